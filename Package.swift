@@ -1,0 +1,111 @@
+// swift-tools-version: 6.3
+import CompilerPluginSupport
+import PackageDescription
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+// The toolchain ships swift-syntax as `usr/lib/swift/host`: macro targets build against it in seconds,
+// without fetching the swift-syntax package, and always match the compiler.
+let swiftSyntax = toolchainSwiftSyntax()
+
+/// Settings of every target that imports swift-syntax.
+let macroSwiftSettings: [SwiftSetting] = swiftSyntax.map { [.unsafeFlags(["-I", $0])] } ?? []
+let macroLinkerSettings: [LinkerSetting] =
+  swiftSyntax.map { host in
+    [
+      .unsafeFlags(["-L", host, "-Xlinker", "-rpath", "-Xlinker", host]),
+      .linkedLibrary("SwiftSyntax"),
+      .linkedLibrary("SwiftSyntaxMacros"),
+      .linkedLibrary("SwiftSyntaxBuilder"),
+      .linkedLibrary("SwiftDiagnostics"),
+      .linkedLibrary("SwiftCompilerPluginMessageHandling"),
+    ]
+  } ?? []
+/// Only for a toolchain without these modules.
+let swiftSyntaxPackage: [Package.Dependency] =
+  swiftSyntax == nil ? [.package(url: "https://github.com/swiftlang/swift-syntax.git", from: "603.0.0")] : []
+let swiftSyntaxProducts: [Target.Dependency] =
+  swiftSyntax == nil
+  ? ["SwiftSyntax", "SwiftSyntaxMacros", "SwiftSyntaxBuilder", "SwiftDiagnostics", "SwiftCompilerPlugin"].map {
+    .product(name: $0, package: "swift-syntax")
+  } : []
+
+let package = Package(
+  name: "Rhea",
+  products: [
+    .library(name: "Rhea", type: .dynamic, targets: ["RheaTime", "PluginHost", "RheaCommand"]),
+    .library(name: "ReerRouter", type: .dynamic, targets: ["ReerRouter"]),
+    .library(name: "RheaTimeMacroExpansion", targets: ["RheaTimeMacroExpansion"]),
+    .executable(name: "rhea", targets: ["rhea"]),
+  ],
+  dependencies: swiftSyntaxPackage,
+  targets: [
+    // C: the plugin ABI, libelf, and what Swift cannot call by itself.
+    .systemLibrary(name: "CRhea", path: "include"),
+    .systemLibrary(name: "CLibelf", pkgConfig: "libelf", providers: [.apt(["libelf-dev"])]),
+    .target(name: "CLoader"),
+
+    // The record, and the macros that write it.
+    .target(name: "RheaRecords"),
+    .target(
+      name: "RheaTimeMacroExpansion",
+      dependencies: ["RheaRecords"] + swiftSyntaxProducts,
+      swiftSettings: macroSwiftSettings,
+      linkerSettings: macroLinkerSettings),
+    .macro(
+      name: "RheaMacros",
+      dependencies: ["RheaTimeMacroExpansion"] + swiftSyntaxProducts,
+      swiftSettings: macroSwiftSettings,
+      linkerSettings: macroLinkerSettings),
+
+    // libRhea.so
+    .target(name: "SectionReader", dependencies: ["RheaRecords", "CLibelf", "CLoader"]),
+    .target(name: "RheaTime", dependencies: ["SectionReader", "CRhea", "CLoader", "RheaMacros"]),
+    .target(name: "PluginHost", dependencies: ["RheaTime", "CLoader"]),
+    .target(name: "RheaCommand", dependencies: ["PluginHost"]),
+
+    // libReerRouter.so
+    .target(name: "ReerRouter", dependencies: ["SectionReader", "CRhea", "RheaMacros"]),
+
+    // The launcher: a C `main` that opens libRhea.so, so that host and plugins share one runtime.
+    .executableTarget(name: "rhea", linkerSettings: [.linkedLibrary("dl")]),
+
+    // Tests: one target a module. TestSupport makes fixtures with the C compilers and runs commands.
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(name: "CRheaTests", dependencies: ["CRhea", "RheaRecords", "TestSupport"]),
+    .testTarget(
+      name: "RheaTimeMacroExpansionTests",
+      dependencies: ["RheaTimeMacroExpansion", "RheaMacros"],
+      swiftSettings: macroSwiftSettings,
+      linkerSettings: macroLinkerSettings),
+    .testTarget(name: "SectionReaderTests", dependencies: ["SectionReader", "RheaRecords", "TestSupport"]),
+    .testTarget(name: "RheaTimeTests", dependencies: ["RheaTime", "TestSupport"]),
+    .testTarget(name: "ReerRouterTests", dependencies: ["ReerRouter", "TestSupport"]),
+    .testTarget(name: "PluginHostTests", dependencies: ["PluginHost", "TestSupport"]),
+    .testTarget(name: "RheaCommandTests", dependencies: ["rhea", "TestSupport"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+/// The directory with the toolchain's own swift-syntax modules, or nil if the toolchain has none.
+///
+/// The manifest process itself has the toolchain's runtime mapped, which finds it where `PATH` would only
+/// give a version manager's shim.
+func toolchainSwiftSyntax() -> String? {
+  #if canImport(Glibc)
+    guard let maps = fopen("/proc/self/maps", "r") else { return nil }
+    defer { fclose(maps) }
+    var line: UnsafeMutablePointer<CChar>?
+    var capacity = 0
+    defer { free(line) }
+    while getline(&line, &capacity, maps) > 0, let start = line {
+      let text = String(cString: start)
+      guard let path = text.firstIndex(of: "/"), let lib = text.firstRange(of: "/usr/lib/swift/") else { continue }
+      let host = text[path..<lib.upperBound] + "host"
+      if access("\(host)/SwiftSyntaxMacros.swiftmodule", R_OK) == 0 { return String(host) }
+    }
+  #endif
+  return nil
+}
