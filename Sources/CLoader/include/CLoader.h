@@ -1,5 +1,44 @@
-/* What the GNU C library declares only for _GNU_SOURCE, which Swift's Glibc module leaves out. */
+/*
+ * What Swift cannot call by itself. Each function says why it is here.
+ */
 #ifndef CLOADER_H
 #define CLOADER_H
+
+#include <link.h>
+#include <stddef.h>
 #include <stdint.h>
+
+/* One image of this process, as the dynamic linker knows it. Lives until the visitor returns. */
+struct loader_image {
+  const char *path;           /* "" for the program itself */
+  uintptr_t bias;             /* what the loader added to the addresses in the file */
+  const ElfW(Phdr) * headers; /* header_count program headers */
+  size_t header_count;
+  unsigned long long additions; /* images that were ever added to this process */
+};
+
+/* Returns non-zero to stop. Called with the dynamic linker's lock held: it must not open or close libraries. */
+typedef int (*loader_visitor)(const struct loader_image *image, void *state);
+
+/*
+ * Visits each image of this process. dl_iterate_phdr is declared for _GNU_SOURCE only, which Swift's Glibc
+ * module does not define.
+ */
+int loader_visit_images(loader_visitor visitor, void *state);
+
+/* How many images were ever added to this process: a cheap way to learn that some came since. */
+unsigned long long loader_additions(void);
+
+/* The path of the image that holds an address, or NULL. dladdr is declared for _GNU_SOURCE only. The string
+ * lives as long as the image is loaded. */
+const char *loader_path_of(const void *address);
+
+/* The load bias of an open library, for the handle of dlopen; dlinfo is declared for _GNU_SOURCE only. Returns
+ * 0 and sets the bias, or -1. */
+int loader_bias(void *handle, uintptr_t *bias);
+
+/* Calls a function pointer of the one type that records hold. Swift has no way to make a C function pointer of
+ * an address without assuming its calling convention in a cast. */
+void loader_call(uintptr_t callback, const void *context);
+
 #endif

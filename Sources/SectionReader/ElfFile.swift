@@ -1,0 +1,130 @@
+internal import CLibelf
+internal import Glibc
+internal import RheaRecords
+
+/// An ELF shared object that is open for reading, through libelf.
+///
+/// Uses `ELF_C_READ`: small `pread`s of just what is asked for. A mapping would be slower over many small files,
+/// and would end the process with SIGBUS when a file is truncated meanwhile.
+///
+/// A value belongs to the task that made it; different values may be read on different threads at once.
+public struct ElfFile: ~Copyable {
+  public let file: FileDescriptor
+  /// The machine, class, byte order and type that the file is for, this machine's or not.
+  public let identity: ElfIdentity
+  let elf: OpaquePointer
+
+  /// More than any plugin's section; a file that claims more is not worth the memory.
+  static let sectionSizeLimit: UInt64 = 64 << 20
+
+  /// Opens a file and checks that it is an ELF shared object of any machine; `elf_begin`.
+  ///
+  /// - Parameter path: The path of the file; links are followed.
+  /// - Throws: ``ReadError`` when it cannot be opened or is no ELF shared object.
+  /// - Complexity: Two small reads.
+  public init(path: String) throws(ReadError) {
+    let file = try FileDescriptor(path: path)
+    let identity = try ElfHeader(of: file).identity
+    elf_version(UInt32(EV_CURRENT))
+    guard let elf = elf_begin(file.number, ELF_C_READ, nil) else { throw .libelf(path: path) }
+    guard elf_kind(elf) == ELF_K_ELF else {
+      elf_end(elf)
+      throw ReadError(.notELF, path: path, expected: "an ELF shared object", found: "another kind of file")
+    }
+    self.identity = identity
+    self.elf = elf
+    self.file = file
+  }
+
+  deinit {
+    elf_end(elf)
+  }
+
+  /// Reads all sections that hold records, in the order of the section table.
+  ///
+  /// - Returns: An empty array for a sound library that registers nothing.
+  /// - Throws: ``ReadError`` when a section cannot be what a plugin has. Damage inside a section is no error here:
+  ///   ``RecordTable/fault`` tells of it.
+  /// - Complexity: O(sections + bytes of the sections read).
+  public func recordSections() throws(ReadError) -> [RecordSection] {
+    let names = try sectionNames()
+    var found: [RecordSection] = []
+    var section = elf_nextscn(elf, nil)
+    while let current = section {
+      let header = try header(of: current)
+      if try names.matches(header, in: self) {
+        if let section = try recordSection(current, header) { found.append(section) }
+      }
+      section = elf_nextscn(elf, current)
+    }
+    return found
+  }
+
+  private func recordSection(_ section: OpaquePointer, _ header: GElf_Shdr) throws(ReadError) -> RecordSection? {
+    let name = "section \(RecordLayout.section)"
+    guard header.sh_type != UInt32(SHT_NULL), header.sh_size > 0 else { return nil }
+    guard header.sh_type != UInt32(SHT_NOBITS) else {
+      throw ReadError(
+        .sectionWithoutContents, path: file.path, expected: "\(name) with contents",
+        found: "none in the file (a file of debug symbols?)")
+    }
+    guard header.sh_flags & UInt64(SHF_COMPRESSED) == 0 else {
+      throw ReadError(.sectionCompressed, path: file.path, expected: "\(name) as it is loaded", found: "it compressed")
+    }
+    guard header.sh_flags & UInt64(SHF_ALLOC) != 0 else {
+      throw ReadError(
+        .sectionNotLoaded, path: file.path, expected: "\(name) among what is loaded", found: "it without SHF_ALLOC")
+    }
+    let bytes = try contents(of: section, header, what: name)
+    return RecordSection(
+      address: header.sh_addr, fileOffset: header.sh_offset,
+      table: RecordTable(bytes: bytes, byteOrder: identity.byteOrder))
+  }
+
+  /// The section header, in this machine's byte order; `gelf_getshdr`.
+  func header(of section: OpaquePointer) throws(ReadError) -> GElf_Shdr {
+    var header = GElf_Shdr()
+    guard gelf_getshdr(section, &header) != nil else { throw .libelf(path: file.path) }
+    return header
+  }
+
+  /// A copy of the bytes of a section; `elf_rawdata`.
+  private func contents(
+    of section: OpaquePointer, _ header: GElf_Shdr, what: String
+  ) throws(ReadError) -> [UInt8] {
+    guard let data = try rawData(of: section, header, what: what) else { return [] }
+    return Array(UnsafeRawBufferPointer(start: data.pointee.d_buf, count: data.pointee.d_size))
+  }
+
+  func rawData(
+    of section: OpaquePointer, _ header: GElf_Shdr, what: String
+  ) throws(ReadError) -> UnsafeMutablePointer<Elf_Data>? {
+    let fileSize = UInt64(file.status.size)
+    guard header.sh_offset <= fileSize, header.sh_size <= fileSize - header.sh_offset else {
+      throw ReadError(
+        .truncated, path: file.path,
+        expected: "\(what), \(header.sh_size) bytes at offset \(header.sh_offset)",
+        found: "a file of \(fileSize) bytes (truncated, or still being written)")
+    }
+    guard header.sh_size <= Self.sectionSizeLimit else {
+      throw ReadError(
+        .tooLarge, path: file.path, expected: "\(what) of at most \(Self.sectionSizeLimit) bytes",
+        found: "\(header.sh_size) bytes")
+    }
+    guard let data = elf_rawdata(section, nil) else { throw .libelf(path: file.path) }
+    guard data.pointee.d_buf != nil, data.pointee.d_size == Int(header.sh_size) else {
+      throw ReadError(
+        .changed, path: file.path, expected: "\(what) of \(header.sh_size) bytes",
+        found: "\(data.pointee.d_size) bytes (the file changed while it was read)")
+    }
+    return data
+  }
+}
+
+extension ReadError {
+  /// The error of the libelf call that has just failed.
+  static func libelf(path: String) -> ReadError {
+    let reason = elf_errmsg(-1).map { String(cString: $0) } ?? "unknown error"
+    return ReadError(.malformed, path: path, expected: "a well-formed ELF file", found: "libelf: \(reason)")
+  }
+}

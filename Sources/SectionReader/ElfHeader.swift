@@ -1,0 +1,125 @@
+internal import CLibelf
+
+/// The ELF header, checked before libelf is asked to trust what it says.
+///
+/// libelf allocates by the number of sections that a file claims; this says no to absurd claims first, and gives
+/// each thing that can be wrong with a header its own sentence.
+struct ElfHeader {
+  let identity: ElfIdentity
+
+  /// More than any linker makes; a file that claims more is not worth the memory.
+  static let sectionLimit: UInt64 = 1 << 20
+
+  init(of file: borrowing FileDescriptor) throws(ReadError) {
+    let fileSize = UInt64(file.status.size)
+    let bytes = try Self.bytes(of: file, at: 0, count: 64)
+    guard bytes.count >= 16, bytes[0..<4] == [0x7f, 0x45, 0x4c, 0x46] else {
+      throw ReadError(.notELF, path: file.path, expected: "an ELF shared object", found: Self.appearance(of: bytes))
+    }
+    guard let fileClass = ElfIdentity.FileClass(rawValue: bytes[4]) else {
+      throw Self.malformed(file.path, expected: "class 1 (32-bit) or 2 (64-bit)", found: "class \(bytes[4])")
+    }
+    guard let byteOrder = ElfIdentity.ByteOrder(rawValue: bytes[5]) else {
+      throw Self.malformed(
+        file.path, expected: "byte order 1 (little-endian) or 2 (big-endian)", found: "byte order \(bytes[5])")
+    }
+    guard bytes[6] == UInt8(EV_CURRENT) else {
+      throw Self.malformed(file.path, expected: "ELF version 1", found: "ELF version \(bytes[6])")
+    }
+    let wide = fileClass == .bits64
+    let headerSize = wide ? 64 : 52
+    guard bytes.count >= headerSize else {
+      throw ReadError(
+        .truncated, path: file.path, expected: "an ELF header of \(headerSize) bytes",
+        found: "a file of \(fileSize) bytes")
+    }
+    let fields = FieldReader(bytes: bytes, byteOrder: byteOrder)
+    identity = ElfIdentity(
+      fileClass: fileClass, byteOrder: byteOrder, machine: fields.uint16(18), type: fields.uint16(16))
+
+    let tableOffset = wide ? fields.uint64(40) : UInt64(fields.uint32(32))
+    let entrySize = fields.uint16(wide ? 58 : 46)
+    var sectionCount = UInt64(fields.uint16(wide ? 60 : 48))
+    guard identity.isSharedObject else {
+      throw ReadError(
+        .notSharedObject, path: file.path, expected: "a shared object", found: Self.article(identity.typeName))
+    }
+    guard tableOffset != 0 else {
+      throw ReadError(
+        .noSectionHeaders, path: file.path, expected: "a section header table",
+        found: "none (stripped of its section headers, or packed)")
+    }
+    let expectedEntrySize: UInt16 = wide ? 64 : 40
+    guard entrySize == expectedEntrySize else {
+      throw Self.malformed(
+        file.path, expected: "section headers of \(expectedEntrySize) bytes", found: "\(entrySize) bytes")
+    }
+    guard tableOffset < fileSize, fileSize - tableOffset >= UInt64(entrySize) else {
+      throw Self.pastTheEnd(file.path, what: "the section header table", at: tableOffset, fileSize: fileSize)
+    }
+    if sectionCount == 0 {
+      // gABI: a number that does not fit is in the size field of section 0.
+      let first = FieldReader(
+        bytes: try Self.bytes(of: file, at: Int(tableOffset), count: Int(entrySize)), byteOrder: byteOrder)
+      guard first.bytes.count == Int(entrySize) else {
+        throw Self.pastTheEnd(file.path, what: "the section header table", at: tableOffset, fileSize: fileSize)
+      }
+      sectionCount = wide ? first.uint64(32) : UInt64(first.uint32(20))
+    }
+    guard sectionCount <= Self.sectionLimit else {
+      throw ReadError(
+        .tooLarge, path: file.path, expected: "at most \(Self.sectionLimit) sections", found: "\(sectionCount)")
+    }
+    guard (fileSize - tableOffset) / UInt64(entrySize) >= sectionCount else {
+      throw Self.pastTheEnd(
+        file.path, what: "the section header table of \(sectionCount) entries", at: tableOffset, fileSize: fileSize)
+    }
+  }
+
+  private static func bytes(
+    of file: borrowing FileDescriptor, at offset: Int, count: Int
+  ) throws(ReadError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var failure: ReadError?
+    let read = bytes.withUnsafeMutableBytes { buffer in
+      do throws(ReadError) { return try file.read(into: buffer, at: offset) } catch {
+        failure = error
+        return 0
+      }
+    }
+    if let failure { throw failure }
+    bytes.removeLast(count - read)
+    return bytes
+  }
+
+  private static func malformed(_ path: String, expected: String, found: String) -> ReadError {
+    ReadError(.malformed, path: path, expected: expected, found: found)
+  }
+
+  private static func pastTheEnd(_ path: String, what: String, at offset: UInt64, fileSize: UInt64) -> ReadError {
+    ReadError(
+      .truncated, path: path, expected: "\(what) at offset \(offset)",
+      found: "a file of \(fileSize) bytes (truncated, or still being written)")
+  }
+
+  private static func article(_ noun: String) -> String {
+    "\("aeiou".contains(noun.prefix(1)) ? "an" : "a") \(noun)"
+  }
+
+  /// What a file that is not ELF looks like, for the person who dropped it there.
+  private static func appearance(of bytes: [UInt8]) -> String {
+    if bytes.starts(with: Array("!<arch>\n".utf8)) { return "a static library (ar archive)" }
+    if bytes.starts(with: Array("!<thin>\n".utf8)) { return "a static library (thin ar archive)" }
+    if bytes.starts(with: Array("#!".utf8)) { return "a script" }
+    if bytes.starts(with: Array("INPUT".utf8)) || bytes.starts(with: Array("/* GNU ld".utf8)) {
+      return "a linker script"
+    }
+    if bytes.starts(with: [0x1f, 0x8b]) { return "a gzip file" }
+    if bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7f || $0 == 9 || $0 == 10 || $0 == 13 }) { return "a text file" }
+    let start = bytes.prefix(4).map { byte in
+      let digits = String(byte, radix: 16)
+      return digits.count == 1 ? "0\(digits)" : digits
+    }
+    return "a file that begins with the bytes \(start.joined(separator: " "))"
+  }
+}

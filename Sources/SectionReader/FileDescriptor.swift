@@ -1,0 +1,67 @@
+internal import Glibc
+
+/// An open regular file, closed at the end of its life.
+///
+/// Everything that is said about a file is read through one descriptor, so that a file that is replaced meanwhile
+/// cannot be half of one version and half of another.
+public struct FileDescriptor: ~Copyable, Sendable {
+  public let path: String
+  /// As the file was when it was opened.
+  public let status: FileStatus
+  let number: Int32
+
+  /// Opens a regular file for reading; `open`, `fstat`.
+  ///
+  /// Asks for the type first: opening a device can have effects, and a FIFO would block.
+  ///
+  /// - Throws: ``ReadError`` with the code `unreadable`, `notRegularFile` or `emptyFile`.
+  public init(path: String) throws(ReadError) {
+    try Self.require(FileStatus(path: path), path: path)
+    let number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard number >= 0 else { throw .system(path: path) }
+    let status: FileStatus
+    do throws(ReadError) {
+      var result = stat()
+      guard fstat(number, &result) == 0 else { throw .system(path: path) }
+      status = FileStatus(result)
+      try Self.require(status, path: path)
+    } catch {
+      close(number)
+      throw error
+    }
+    self.path = path
+    self.status = status
+    self.number = number
+  }
+
+  deinit {
+    close(number)
+  }
+
+  private static func require(_ status: FileStatus, path: String) throws(ReadError) {
+    guard status.isRegularFile else {
+      throw ReadError(.notRegularFile, path: path, expected: "a regular file", found: status.kind)
+    }
+    guard status.size > 0 else {
+      throw ReadError(.emptyFile, path: path, expected: "an ELF shared object", found: "an empty file")
+    }
+  }
+
+  /// Fills a buffer from an offset; `pread`.
+  ///
+  /// - Returns: The number of bytes read, fewer than asked for only at the end of the file.
+  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(ReadError) -> Int {
+    var done = 0
+    while done < buffer.count {
+      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[done...])
+      let count = pread(number, rest.baseAddress, rest.count, off_t(offset + done))
+      if count == 0 { break }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw .system(path: path)
+      }
+      done += count
+    }
+    return done
+  }
+}

@@ -1,0 +1,60 @@
+internal import Glibc
+
+/// Which file, and which version of its contents, a descriptor or a path stands for.
+public struct FileStatus: Hashable, Sendable {
+  public let device: UInt64
+  public let inode: UInt64
+  /// In bytes.
+  public let size: Int64
+  /// In nanoseconds since 1970.
+  public let modified: Int64
+  /// The last change of contents or attributes, which a program cannot set; in nanoseconds since 1970.
+  public let changed: Int64
+  /// Type and permissions, `st_mode`.
+  public let mode: UInt32
+
+  init(_ status: stat) {
+    device = UInt64(status.st_dev)
+    inode = UInt64(status.st_ino)
+    size = Int64(status.st_size)
+    modified = Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
+    changed = Int64(status.st_ctim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_ctim.tv_nsec)
+    mode = UInt32(status.st_mode)
+  }
+
+  /// The status of the file at a path, links followed; `stat`.
+  ///
+  /// - Throws: ``ReadError`` with the code `unreadable`.
+  public init(path: String) throws(ReadError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw .system(path: path) }
+    self.init(status)
+  }
+
+  /// Whether it is a file with contents, and not a directory, FIFO, socket or device.
+  public var isRegularFile: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFREG) }
+
+  /// Whether it is a directory.
+  public var isDirectory: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFDIR) }
+
+  /// The type of the file in words.
+  public var kind: String {
+    switch mode_t(mode) & S_IFMT {
+    case S_IFREG: "a regular file"
+    case S_IFDIR: "a directory"
+    case S_IFIFO: "a FIFO"
+    case S_IFSOCK: "a socket"
+    case S_IFCHR: "a character device"
+    case S_IFBLK: "a block device"
+    default: "a file of unknown type"
+    }
+  }
+}
+
+extension ReadError {
+  /// The error of the system call that has just failed.
+  static func system(path: String, expected: String = "a readable file") -> ReadError {
+    let reason = errno
+    return ReadError(.unreadable, path: path, expected: expected, found: "\"\(String(cString: strerror(reason)))\"")
+  }
+}

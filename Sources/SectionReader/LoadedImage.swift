@@ -1,0 +1,60 @@
+internal import CLoader
+internal import Glibc
+
+/// An image of this process: the program, or a library that it has loaded.
+public struct LoadedImage: Sendable {
+  /// The file that it was loaded from; `/proc/self/exe` for the program itself.
+  public let path: String
+  /// What the loader added to the addresses in the file.
+  public let bias: UInt
+  /// The addresses that the loader mapped, a range for each `PT_LOAD`.
+  let segments: [Range<UInt>]
+
+  /// All images of this process, in the order in which they were loaded; `dl_iterate_phdr`.
+  ///
+  /// Those that come from no file (the kernel's vDSO) are left out.
+  public static func all() -> [LoadedImage] {
+    var images: [LoadedImage] = []
+    withUnsafeMutablePointer(to: &images) { images in
+      _ = loader_visit_images(
+        { image, state in
+          guard let image, let state else { return 0 }
+          if let loaded = LoadedImage(image.pointee) {
+            state.assumingMemoryBound(to: [LoadedImage].self).pointee.append(loaded)
+          }
+          return 0
+        }, images)
+    }
+    return images
+  }
+
+  /// The number of images that were ever added to this process: when it has not changed, neither has ``all()``
+  /// gained one.
+  ///
+  /// - Complexity: O(1).
+  public static var additions: UInt64 { loader_additions() }
+
+  private init?(_ image: loader_image) {
+    let name = String(cString: image.path)
+    if name.isEmpty {
+      path = "/proc/self/exe"
+    } else if name.contains("/") {
+      path = name
+    } else {
+      return nil
+    }
+    bias = image.bias
+    let headers = UnsafeBufferPointer(start: image.headers, count: image.header_count)
+    segments = headers.compactMap { header in
+      guard header.p_type == UInt32(PT_LOAD) else { return nil }
+      let start = image.bias &+ UInt(header.p_vaddr)
+      let (end, overflow) = start.addingReportingOverflow(UInt(header.p_memsz))
+      return overflow ? nil : start..<end
+    }
+  }
+
+  /// Whether the loader mapped a whole range of addresses as one segment of this image.
+  func maps(_ range: Range<UInt>) -> Bool {
+    segments.contains { $0.contains(range.lowerBound) && range.upperBound <= $0.upperBound }
+  }
+}
