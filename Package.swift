@@ -37,13 +37,14 @@ let package = Package(
   products: [
     .library(name: "Rhea", type: .dynamic, targets: ["RheaTime", "PluginHost", "RheaCommand"]),
     .library(name: "ReerRouter", type: .dynamic, targets: ["ReerRouter"]),
+    .library(name: "CRhea", targets: ["CRhea"]),
     .library(name: "RheaTimeMacroExpansion", targets: ["RheaTimeMacroExpansion"]),
     .executable(name: "rhea", targets: ["rhea"]),
   ],
   dependencies: swiftSyntaxPackage,
   targets: [
     // C: the plugin ABI, libelf, and what Swift cannot call by itself.
-    .systemLibrary(name: "CRhea", path: "include"),
+    .target(name: "CRhea", path: "include", publicHeadersPath: "."),
     .systemLibrary(name: "CLibelf", pkgConfig: "libelf", providers: [.apt(["libelf-dev"])]),
     .target(name: "CLoader"),
 
@@ -63,11 +64,11 @@ let package = Package(
     // libRhea.so
     .target(name: "SectionReader", dependencies: ["RheaRecords", "CLibelf", "CLoader"]),
     .target(name: "RheaTime", dependencies: ["SectionReader", "CRhea", "CLoader", "RheaMacros"]),
-    .target(name: "PluginHost", dependencies: ["RheaTime", "CLoader"]),
-    .target(name: "RheaCommand", dependencies: ["PluginHost"]),
+    .target(name: "PluginHost", dependencies: ["RheaTime", "SectionReader", "CRhea", "CLoader"]),
+    .target(name: "RheaCommand", dependencies: ["PluginHost", "RheaTime", "RheaRecords"]),
 
     // libReerRouter.so
-    .target(name: "ReerRouter", dependencies: ["SectionReader", "CRhea", "RheaMacros"]),
+    .target(name: "ReerRouter", dependencies: ["SectionReader", "CRhea", "CLoader", "RheaMacros"]),
 
     // The launcher: a C `main` that opens libRhea.so, so that host and plugins share one runtime.
     .executableTarget(name: "rhea", linkerSettings: [.linkedLibrary("dl")]),

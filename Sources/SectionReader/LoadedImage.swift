@@ -53,6 +53,14 @@ public struct LoadedImage: Sendable {
     }
   }
 
+  /// Keeps the image in the process for ever, even if whoever opened it closes it: its callbacks may be called at any
+  /// time; `dlopen` with `RTLD_NODELETE`.
+  ///
+  /// Waits for other threads that are loading libraries, so no lock may be held that these could want.
+  public func pin() {
+    _ = dlopen(path, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE)
+  }
+
   /// Whether the loader mapped a whole range of addresses as one segment of this image.
   func maps(_ range: Range<UInt>) -> Bool {
     segments.contains { $0.contains(range.lowerBound) && range.upperBound <= $0.upperBound }

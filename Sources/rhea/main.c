@@ -1,1 +1,58 @@
-int main(void) { return 0; }
+/*
+ * The launcher. Host and plugins must share one copy of the runtime, so it is a library, libRhea.so, and this
+ * program only finds and calls it.
+ */
+#include <dlfcn.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef int (*rhea_main_function)(int argc, char **argv);
+
+/* Where the library is, seen from the program: in a build, and as installed. */
+static const char *const places[] = {"libRhea.so", "../lib/libRhea.so", "../lib/rhea/libRhea.so"};
+
+/* Opens the library; when it cannot, `reason` holds what the dynamic linker said of the first one that is there. */
+static void *open_library(const char *directory, char *reason, size_t size) {
+  for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+    char path[PATH_MAX];
+    if (snprintf(path, sizeof path, "%s/%s", directory, places[i]) >= (int)sizeof path) continue;
+    if (access(path, F_OK) != 0) continue;
+    void *library = dlopen(path, RTLD_NOW);
+    if (library != NULL) return library;
+    if (*reason == '\0') snprintf(reason, size, "%s", dlerror());
+  }
+  return NULL;
+}
+
+int main(int argc, char **argv) {
+  char program[PATH_MAX];
+  ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
+  if (length < 0) {
+    perror("rhea: cannot find itself through /proc/self/exe");
+    return 1;
+  }
+  program[length] = '\0';
+  char *slash = strrchr(program, '/');
+  if (slash != NULL) *slash = '\0';
+
+  char reason[1024] = "";
+  void *library = open_library(program, reason, sizeof reason);
+  if (library == NULL) {
+    fprintf(stderr, "rhea: cannot open libRhea.so in %s or its ../lib: %s; run `swift build` to make it\n", program,
+            *reason == '\0' ? "it is not there" : reason);
+    return 1;
+  }
+  rhea_main_function rhea_main = (rhea_main_function)dlsym(library, "rhea_main");
+  if (rhea_main == NULL) {
+    fprintf(stderr, "rhea: %s; install rhea and libRhea.so from one build\n", dlerror());
+    return 1;
+  }
+  int code = rhea_main(argc, argv);
+  if (fflush(stdout) != 0 || ferror(stdout)) {
+    perror("rhea: cannot write to stdout");
+    return code == 0 ? 1 : code;
+  }
+  return code;
+}

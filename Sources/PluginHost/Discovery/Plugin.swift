@@ -1,0 +1,123 @@
+internal import Glibc
+internal import RheaRecords
+internal import SectionReader
+
+/// A file with records, as it was when it was inspected. Nothing of it has run.
+public struct Plugin: Sendable {
+  /// The id that the plugin gives itself, or else the name of its file without `.so`.
+  public let id: String
+  /// Whether ``id`` is the plugin's own.
+  public let hasOwnID: Bool
+  /// The version that the plugin gives itself; nil without one.
+  public let version: String?
+  /// The file as it was found: directory and name.
+  public let path: String
+  /// What it registers, in the order of its records.
+  public let registrations: Registrations
+  /// The machine that it is built for.
+  public let machine: PluginMachine
+  /// The compilers that built it, without repetition: "Swift 6.3.1", or "C" for C and C++.
+  public let toolchains: [String]
+  /// Why this process cannot use it; nil when it can.
+  public let fault: PluginFault?
+
+  let status: FileStatus
+
+  /// Reads what a file registers, without running any of it.
+  ///
+  /// A plugin for another machine, or of another compiler, can be inspected too: ``fault`` says why it cannot be used.
+  ///
+  /// - Parameter path: The path of the file; links are followed.
+  /// - Returns: nil for a sound library that registers nothing.
+  /// - Throws: ``PluginFault`` when the file is no ELF shared object or cannot be read.
+  public static func inspect(path: String) throws(PluginFault) -> Plugin? {
+    do throws(ReadError) {
+      let file = try ElfFile(path: path)
+      let sections = try file.recordSections()
+      guard sections.contains(where: { !$0.table.records.isEmpty || $0.table.fault != nil }) else { return nil }
+      return Plugin(path: path, identity: file.identity, status: file.file.status, tables: sections.map(\.table))
+    } catch {
+      throw PluginFault(error)
+    }
+  }
+
+  private init(path: String, identity: ElfIdentity, status: FileStatus, tables: [RecordTable]) {
+    self.path = path
+    self.status = status
+    machine = PluginMachine(identity)
+    registrations = Registrations(tables: tables)
+
+    let own = tables.lazy.compactMap { table in
+      table.records.first { $0.kind == .plugin }.map { (table, $0) }
+    }.first
+    hasOwnID = own != nil
+    id = own.map { $0.name(of: $1) } ?? Self.stem(of: path)
+    version = own.flatMap { $0.attribute(RecordAttribute.version, of: $1) }
+
+    var toolchains: [UInt32] = []
+    for table in tables {
+      for record in table.records where !toolchains.contains(record.toolchain) { toolchains.append(record.toolchain) }
+    }
+    self.toolchains = toolchains.map(SwiftToolchain.description)
+    fault = Self.fault(path: path, identity: identity, tables: tables, toolchains: toolchains)
+  }
+
+  private static func stem(of path: String) -> String {
+    let name = path.split(separator: "/").last ?? Substring(path)
+    guard let end = name.firstRange(of: ".so")?.lowerBound, end > name.startIndex else { return String(name) }
+    return String(name[..<end])
+  }
+
+  /// The first reason why this process cannot use the plugin: the coarse ones first.
+  private static func fault(
+    path: String, identity: ElfIdentity, tables: [RecordTable], toolchains: [UInt32]
+  ) -> PluginFault? {
+    func fault(_ code: PluginFault.Code, expected: some Any, found: some Any) -> PluginFault {
+      PluginFault(code, path: path, expected: "\(expected)", found: "\(found)")
+    }
+    let native = ElfIdentity.native
+    if identity.fileClass != native.fileClass {
+      return fault(.wrongClass, expected: "a \(native.fileClass) plugin", found: "a \(identity.fileClass) one")
+    }
+    if identity.byteOrder != native.byteOrder {
+      return fault(.wrongByteOrder, expected: "a \(native.byteOrder) plugin", found: "a \(identity.byteOrder) one")
+    }
+    if identity.machine != native.machine {
+      return fault(
+        .wrongMachine, expected: "a plugin for \(native.machineName)", found: "one for \(identity.machineName)")
+    }
+    for table in tables {
+      if let damage = table.fault { return PluginFault(damage.error(path: path)) }
+    }
+    if let other = toolchains.first(where: { $0 != 0 && $0 != SwiftToolchain.current }) {
+      return fault(
+        .wrongToolchain, expected: "a plugin built with \(SwiftToolchain.description(of: SwiftToolchain.current))",
+        found: "one built with \(SwiftToolchain.description(of: other))")
+    }
+    return nil
+  }
+}
+
+extension Plugin {
+  /// What the plugin asks of the dynamic linker, read from the file again.
+  ///
+  /// - Throws: ``PluginFault`` when that part of the file is damaged.
+  public func dependencies() throws(PluginFault) -> PluginDependencies {
+    do throws(ReadError) {
+      let info = try ElfFile(path: path).dynamicInfo()
+      return PluginDependencies(needed: info.needed, soname: info.soname, runpath: info.runpath ?? info.rpath)
+    } catch {
+      throw PluginFault(error)
+    }
+  }
+}
+
+/// What a plugin asks of the dynamic linker.
+public struct PluginDependencies: Hashable, Sendable {
+  /// The libraries that are loaded with it, `DT_NEEDED`, in order.
+  public let needed: [String]
+  /// The name that others refer to it by, `DT_SONAME`.
+  public let soname: String?
+  /// Where needed libraries are looked for, `DT_RUNPATH` or the older `DT_RPATH`.
+  public let runpath: String?
+}

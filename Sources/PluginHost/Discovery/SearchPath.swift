@@ -1,0 +1,26 @@
+internal import Glibc
+
+/// The directories in which plugins are looked for when none is named.
+public enum SearchPath {
+  /// The variable whose directories, separated by colons, come first.
+  public static let variable = "RHEA_PLUGIN_PATH"
+
+  /// The directories in the order in which they are searched.
+  ///
+  /// - Parameter environment: Gives the value of a variable; by default that of this process.
+  public static func directories(environment: (String) -> String? = Self.environment) -> [String] {
+    var directories: [String] = []
+    if let list = environment(variable) {
+      directories += list.split(separator: ":").map(String.init)
+    }
+    if let home = environment("HOME"), !home.isEmpty {
+      directories.append("\(home)/.local/lib/rhea/plugins")
+    }
+    return directories + ["/usr/local/lib/rhea/plugins", "/usr/lib/rhea/plugins"]
+  }
+
+  /// The value of a variable of this process.
+  public static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+}

@@ -1,0 +1,60 @@
+/// What a scan found: the usable plugins in their order, and everything else with its reason. Nothing has run.
+public struct PluginSet: Sendable {
+  /// The plugins that this process can use, in the order in which they were found.
+  public private(set) var plugins: [Plugin] = []
+  /// What cannot be used, and conflicts between plugins.
+  public private(set) var faults: [PluginFault] = []
+  /// What was passed over, which is no fault.
+  public private(set) var skipped: [SkippedFile] = []
+  /// The paths that a person named and that cannot be used.
+  public private(set) var unusableNames: [String] = []
+
+  /// Looks through directories and files.
+  ///
+  /// - Parameter paths: Directories, whose files are sorted by name, and plugin files, in this order.
+  /// - Complexity: O(files + bytes of their records).
+  public init(paths: [String]) {
+    self.init(PluginDiscovery(named: paths))
+  }
+
+  /// Looks through a search path, whose directories need not exist.
+  public init(searching directories: [String] = SearchPath.directories()) {
+    self.init(PluginDiscovery(searching: directories))
+  }
+
+  private init(_ discovery: PluginDiscovery) {
+    faults = discovery.faults
+    skipped = discovery.skipped
+    unusableNames = discovery.faults.filter { $0.code == .pathNotFound }.map(\.path)
+    var firstByID: [String: String] = [:]
+    for candidate in discovery.candidates {
+      do throws(PluginFault) {
+        let plugin = try Self.inspect(candidate)
+        guard let plugin else {
+          skipped.append(SkippedFile(path: candidate.path, reason: .noRecords))
+          continue
+        }
+        if let fault = plugin.fault { throw fault }
+        if let first = firstByID[plugin.id] {
+          throw PluginFault(
+            .duplicateID, path: plugin.path, expected: "an id of its own",
+            found: "\(plugin.id), which \(first) has too")
+        }
+        firstByID[plugin.id] = plugin.path
+        plugins.append(plugin)
+      } catch {
+        faults.append(error)
+        if candidate.isNamed { unusableNames.append(candidate.path) }
+      }
+    }
+  }
+
+  private static func inspect(_ candidate: PluginDiscovery.Candidate) throws(PluginFault) -> Plugin? {
+    let plugin = try Plugin.inspect(path: candidate.path)
+    if plugin == nil, candidate.isNamed {
+      throw PluginFault(
+        .noRecords, path: candidate.path, expected: "a plugin", found: "a library that registers nothing")
+    }
+    return plugin
+  }
+}

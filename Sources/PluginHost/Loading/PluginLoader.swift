@@ -1,0 +1,44 @@
+internal import Glibc
+internal import RheaTime
+internal import SectionReader
+
+/// Opens a plugin with the dynamic linker. Never closes it: a Swift image cannot be unloaded.
+enum PluginLoader {
+  /// Loads a plugin, which runs its constructors; `dlopen` with `RTLD_NOW | RTLD_LOCAL`.
+  ///
+  /// - Parameters:
+  ///   - plugin: What was inspected; a file that has changed since is refused.
+  ///   - order: Its place among all images.
+  /// - Throws: ``PluginFault`` with the code `changed`, `unreadable` or `loadFailed`.
+  static func load(_ plugin: Plugin, order: UInt64) throws(PluginFault) {
+    guard let path = realPath(of: plugin.path) else {
+      throw PluginFault(
+        .unreadable, path: plugin.path, expected: "the file that was inspected",
+        found: "\"\(String(cString: strerror(errno)))\"")
+    }
+    guard (try? FileStatus(path: path)) == plugin.status else {
+      throw PluginFault(
+        .changed, path: plugin.path, expected: "the file that was inspected", found: "another one in its place")
+    }
+    EventRegistry.shared.announce(path: path, name: plugin.id, order: order)
+    guard dlopen(path, RTLD_NOW | RTLD_LOCAL) != nil else {
+      throw PluginFault(
+        .loadFailed, path: plugin.path, expected: "a plugin that can be loaded", found: loaderMessage(path: path))
+    }
+    EventRegistry.shared.registerNewImages()
+    RouterBridge.shared.installIfLoaded()
+  }
+
+  private static func realPath(of path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// What the dynamic linker says, without the path that the error names anyway.
+  private static func loaderMessage(path: String) -> String {
+    guard let message = dlerror().map({ String(cString: $0) }) else { return "that the loader refused it" }
+    let prefix = "\(path): "
+    return "\"\(message.hasPrefix(prefix) ? String(message.dropFirst(prefix.count)) : message)\""
+  }
+}

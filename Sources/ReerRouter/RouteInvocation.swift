@@ -1,0 +1,64 @@
+internal import CLoader
+internal import CRhea
+internal import Foundation
+
+/// One opened route: what the C context of its action stands for.
+final class RouteInvocation {
+  let key: String
+  let param: Route.Param
+  /// C strings that the action asked for; they live until it returns.
+  private var strings: [String: UnsafeMutablePointer<CChar>] = [:]
+
+  init(key: String, param: Route.Param) {
+    self.key = key
+    self.param = param
+  }
+
+  deinit {
+    for string in strings.values { free(string) }
+  }
+
+  /// The invocation behind the C context that an action was given.
+  static func current(_ raw: UnsafeRawPointer) -> RouteInvocation? {
+    let context = raw.assumingMemoryBound(to: rhea_context.self).pointee
+    guard context.host == RouterTable.address, let swift = context.swift else { return nil }
+    return Unmanaged<RouteInvocation>.fromOpaque(swift).takeUnretainedValue()
+  }
+
+  /// Runs a Swift action and reports what it throws.
+  func run(_ body: Route.Action) {
+    do { try body(param) } catch { RouterLog.write("the action \(key) threw: \(error)") }
+  }
+
+  func call(_ action: RouteRegistry.Action) {
+    let base = RouterTable.base?.pointee
+    key.withCString { key in
+      withOptionalCString(param.sourceURL?.absoluteString) { url in
+        var context = rhea_context(
+          size: UInt32(MemoryLayout<rhea_context>.size),
+          abi: UInt32(RHEA_ABI),
+          host: RouterTable.address,
+          event: key,
+          url: url,
+          payload: nil,
+          arguments: base?.arguments,
+          argument_count: base?.argument_count ?? 0,
+          swift: Unmanaged.passUnretained(self).toOpaque())
+        loader_call(action.address, &context)
+      }
+    }
+  }
+
+  /// The value of a parameter as a C string that lives as long as this invocation.
+  func parameter(_ name: String) -> UnsafePointer<CChar>? {
+    if let known = strings[name] { return UnsafePointer(known) }
+    guard let value = param.allParams[name], let copy = strdup("\(value)") else { return nil }
+    strings[name] = copy
+    return UnsafePointer(copy)
+  }
+}
+
+private func withOptionalCString(_ text: String?, _ body: (UnsafePointer<CChar>?) -> Void) {
+  guard let text else { return body(nil) }
+  text.withCString(body)
+}

@@ -1,0 +1,18 @@
+/// An option of a command: how it is written, and what its help says.
+struct Option: Sendable {
+  /// The long name, `--event`.
+  let name: String
+  /// A one-letter form, `-v`.
+  var short: String?
+  /// What stands for the value in the help; nil for an option without one.
+  var value: String?
+  /// Whether it may be given more than once.
+  var repeats = false
+  let help: String
+
+  static let help = Option(name: "--help", short: "-h", help: "Show this help.")
+  static let json = Option(name: "--json", help: "Print JSON instead of text.")
+  static let strict = Option(name: "--strict", help: "Exit with 1 if anything found cannot be used.")
+  static let verbose = Option(
+    name: "--verbose", short: "-v", help: "Say what is passed over, loaded and called, with times.")
+}

@@ -1,0 +1,66 @@
+/// The arguments of a command, sorted into options and operands.
+struct ParsedArguments: Sendable {
+  private(set) var operands: [String] = []
+  private var values: [String: [String]] = [:]
+
+  /// Sorts arguments by the options of a command.
+  ///
+  /// Options and operands may be mixed; `--` ends the options. Values are written `--event NAME` or `--event=NAME`.
+  ///
+  /// - Throws: ``UsageError`` for an option that the command does not have, and for a value too few or too many.
+  init(_ arguments: [String], options: [Option], command: String) throws(UsageError) {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      if argument == "--" {
+        operands += rest
+        return
+      }
+      guard argument.hasPrefix("-"), argument != "-" else {
+        operands.append(argument)
+        continue
+      }
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      guard let option = options.first(where: { $0.name == parts[0] || $0.short == parts[0] }) else {
+        let names = options.map(\.name)
+        throw UsageError("unknown option \(parts[0])", command: command, nearest: nearest(to: parts[0], among: names))
+      }
+      if !option.repeats, values[option.name] != nil {
+        throw UsageError("\(option.name) is given twice", command: command)
+      }
+      values[option.name, default: []].append(try Self.value(of: option, parts, &rest, command: command))
+    }
+  }
+
+  private static func value(
+    of option: Option, _ parts: [String], _ rest: inout ArraySlice<String>, command: String
+  ) throws(UsageError) -> String {
+    guard let name = option.value else {
+      guard parts.count == 1 else { throw UsageError("\(option.name) takes no value", command: command) }
+      return ""
+    }
+    if parts.count == 2 { return parts[1] }
+    guard let value = rest.popFirst() else { throw UsageError("\(option.name) needs a \(name)", command: command) }
+    return value
+  }
+
+  func has(_ option: Option) -> Bool { values[option.name] != nil }
+
+  func value(of option: Option) -> String? { values[option.name]?.last }
+
+  func values(of option: Option) -> [String] { values[option.name] ?? [] }
+}
+
+/// What is wrong with the words of a call: exit code 2.
+struct UsageError: Error {
+  let message: String
+  /// The command that was called, for the hint where to read on; empty when it was none.
+  let command: String
+  /// What was probably meant.
+  let nearest: String?
+
+  init(_ message: String, command: String, nearest: String? = nil) {
+    self.message = message
+    self.command = command
+    self.nearest = nearest
+  }
+}

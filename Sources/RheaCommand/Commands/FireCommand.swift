@@ -1,0 +1,43 @@
+internal import PluginHost
+internal import RheaTime
+
+struct FireCommand: Command {
+  static let name = "fire"
+  static let summary = "Fires one event, loading only the plugins that register it."
+  static let operands = "EVENT [PATH…]"
+  private static let param = Option(name: "--param", value: "TEXT", help: "Hand this text to the callbacks.")
+  static let options: [Option] = [param, .strict, .verbose]
+  static let discussion = """
+    Each PATH is a directory or a plugin. Exits with 1 when no plugin registers EVENT.
+    """
+  static let examples = [
+    (call: "rhea fire backup ./plugins", effect: "Run the callbacks for backup."),
+    (call: "rhea fire greet --param Ada ./plugins", effect: "Run those for greet, with a text."),
+  ]
+
+  private let event: RheaEvent
+  private let paths: PluginPaths
+  private let arguments: ParsedArguments
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    guard let name = arguments.operands.first, !name.isEmpty else {
+      throw UsageError("which EVENT?", command: Self.name)
+    }
+    self.arguments = arguments
+    event = RheaEvent(rawValue: name)
+    paths = PluginPaths(named: Array(arguments.operands.dropFirst()))
+  }
+
+  func run(_ console: Console) -> ExitCode {
+    let session = HostSession(paths, console, isVerbose: arguments.has(.verbose), isStrict: arguments.has(.strict))
+    guard session.namesExist else { return .failure }
+    guard !session.host.plan(event).isEmpty else {
+      let meant = nearest(to: event.rawValue, among: session.host.registeredEvents.map(\.rawValue))
+      console.note("no plugin registers \(event)" + (meant.map { "; did you mean \($0)?" } ?? ""))
+      return .failure
+    }
+    session.host.trigger(event, param: arguments.value(of: Self.param))
+    session.host.waitForBackground()
+    return session.exitCode
+  }
+}

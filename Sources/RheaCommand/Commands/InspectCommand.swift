@@ -1,0 +1,114 @@
+internal import PluginHost
+
+struct InspectCommand: Command {
+  static let name = "inspect"
+  static let summary = "Shows what a file registers, without running any of it."
+  static let operands = "FILE…"
+  static let options: [Option] = [.json]
+  static let discussion = """
+    Shows the machine and the compiler that a plugin is built for, the libraries that it needs, whether it can be
+    used here, and every record. Plugins for other machines can be inspected too. Exits with 1 for a FILE that is
+    no plugin.
+    """
+  static let examples = [
+    (call: "rhea inspect clock.so", effect: "Show what clock.so would do, before trusting it."),
+    (call: "rhea inspect --json *.so", effect: "The same of several files, for a program."),
+  ]
+
+  private let files: [String]
+  private let arguments: ParsedArguments
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    guard !arguments.operands.isEmpty else { throw UsageError("which FILE?", command: Self.name) }
+    self.arguments = arguments
+    files = arguments.operands
+  }
+
+  /// What is known of one file.
+  private struct Report {
+    let plugin: Plugin
+    let dependencies: PluginDependencies
+  }
+
+  func run(_ console: Console) -> ExitCode {
+    var reports: [Report] = []
+    var faults: [PluginFault] = []
+    for file in files {
+      do throws(PluginFault) {
+        guard let plugin = try Plugin.inspect(path: file) else {
+          throw PluginFault(.noRecords, path: file, expected: "a plugin", found: "a library that registers nothing")
+        }
+        reports.append(Report(plugin: plugin, dependencies: try plugin.dependencies()))
+      } catch {
+        faults.append(error)
+      }
+    }
+    if arguments.has(.json) {
+      console.result(
+        .object([("files", .array(reports.map(json))), ("faults", .array(faults.map(JSON.fault)))]))
+    } else {
+      for (index, report) in reports.enumerated() {
+        if index > 0 { console.result("") }
+        show(report, console)
+      }
+    }
+    for fault in faults { console.note("not a plugin: \(fault)") }
+    return faults.isEmpty ? .success : .failure
+  }
+
+  private func show(_ report: Report, _ console: Console) {
+    let plugin = report.plugin
+    let needed = report.dependencies.needed
+    let facts = [
+      ("id", plugin.hasOwnID ? plugin.id : "\(plugin.id) (from the file's name)"),
+      ("version", plugin.version ?? "-"),
+      ("machine", "\(plugin.machine.name), \(plugin.machine.fileClass), \(plugin.machine.byteOrder)"),
+      ("toolchain", plugin.toolchains.joined(separator: ", ")),
+      ("needs", needed.isEmpty ? "nothing" : needed.joined(separator: ", ")),
+      ("usable", plugin.fault.map { "no: expected \($0.expected), found \($0.found)" } ?? "yes"),
+    ]
+    console.result(plugin.path.printable)
+    for (name, value) in facts { console.result("  \(name.padded(to: 9))  \(value.printable)") }
+    console.result("")
+    var table = TextTable(header: ["KIND", "NAME", "PRIORITY", "RUNS", "SOURCE"])
+    for registration in plugin.registrations {
+      let isEvent = registration.kind == .event
+      table.rows.append([
+        registration.kind.rawValue, registration.name, isEvent ? "\(registration.priority)" : "-",
+        registration.runs, registration.source ?? "-",
+      ])
+    }
+    console.result(table)
+  }
+
+  private func json(_ report: Report) -> JSON {
+    let plugin = report.plugin
+    return .object([
+      ("path", .string(plugin.path)),
+      ("id", .string(plugin.id)),
+      ("version", .optional(plugin.version)),
+      (
+        "machine",
+        .object([
+          ("name", .string(plugin.machine.name)),
+          ("class", .string(plugin.machine.fileClass)),
+          ("byteOrder", .string(plugin.machine.byteOrder)),
+        ])
+      ),
+      ("toolchains", .array(plugin.toolchains.map(JSON.string))),
+      ("needed", .array(report.dependencies.needed.map(JSON.string))),
+      ("soname", .optional(report.dependencies.soname)),
+      ("usable", .bool(plugin.fault == nil)),
+      ("fault", plugin.fault.map(JSON.fault) ?? .null),
+      ("records", .array(plugin.registrations.map(JSON.registration))),
+    ])
+  }
+}
+
+extension Registration {
+  /// How often and where it runs, in words.
+  var runs: String {
+    guard kind == .event else { return "when opened" }
+    return (isRepeatable ? "each time" : "once") + (isAsync ? ", in background" : "")
+  }
+}

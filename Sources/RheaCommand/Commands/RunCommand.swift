@@ -1,0 +1,69 @@
+internal import PluginHost
+internal import RheaTime
+
+struct RunCommand: Command {
+  static let name = "run"
+  static let summary = "Runs plugins: fires the events of a start and of an end."
+  static let operands = "[PATH…]"
+  private static let event = Option(
+    name: "--event", value: "NAME", repeats: true, help: "Fire this event too, before the end; any number.")
+  private static let dryRun = Option(
+    name: "--dry-run", help: "Print what would run, in order, and load nothing.")
+  private static let onlyDryRun = Option(name: "--json", help: "With --dry-run: print JSON instead of text.")
+  static let options: [Option] = [event, dryRun, onlyDryRun, .strict, .verbose]
+  static let discussion = """
+    Each PATH is a directory or a plugin. Fires load, premain, appDidFinishLaunching, the events of --event, and
+    appWillTerminate. The callbacks of an event run by priority over all plugins, equal ones by the order of the
+    files' names and then of the source. A plugin is loaded when the first event needs it.
+    """
+  static let examples = [
+    (call: "rhea run", effect: "Run the plugins of the search path."),
+    (call: "rhea run --dry-run ./plugins", effect: "Print what those of a directory would do."),
+    (call: "rhea run -v --event backup ./plugins", effect: "Run them, fire backup too, and say what takes how long."),
+  ]
+
+  private let paths: PluginPaths
+  private let arguments: ParsedArguments
+  private let events: [RheaEvent]
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    if arguments.has(Self.onlyDryRun), !arguments.has(Self.dryRun) {
+      throw UsageError("--json goes with --dry-run", command: Self.name)
+    }
+    self.arguments = arguments
+    paths = PluginPaths(named: arguments.operands)
+    events = arguments.values(of: Self.event).map { RheaEvent(rawValue: $0) }
+  }
+
+  func run(_ console: Console) -> ExitCode {
+    let session = HostSession(paths, console, isVerbose: arguments.has(.verbose), isStrict: arguments.has(.strict))
+    guard session.namesExist else { return .failure }
+    if arguments.has(Self.dryRun) {
+      let plan = session.host.planLifecycle(events: events)
+      if arguments.has(Self.onlyDryRun) {
+        console.result(
+          .object([
+            ("callbacks", .array(plan.map(JSON.planned))), ("faults", .array(session.host.faults.map(JSON.fault))),
+          ]))
+      } else if !plan.isEmpty {
+        console.result(TextTable(plan))
+      }
+      return session.exitCode
+    }
+    session.host.run(events: events)
+    return session.exitCode
+  }
+}
+
+extension TextTable {
+  /// What would run, a callback a line.
+  fileprivate init(_ plan: [PlannedCallback]) {
+    self.init(header: ["EVENT", "PRIORITY", "PLUGIN", "RUNS", "SOURCE"])
+    rows = plan.map { callback in
+      [
+        callback.event.rawValue, "\(callback.registration.priority)", callback.plugin.id, callback.registration.runs,
+        callback.registration.source ?? "-",
+      ]
+    }
+  }
+}

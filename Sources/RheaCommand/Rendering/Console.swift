@@ -1,0 +1,33 @@
+internal import Glibc
+
+/// Where a command writes: results to stdout, everything else to stderr.
+struct Console: Sendable {
+  private let coloursResults: Bool
+
+  init(environment: (String) -> String?) {
+    let wantsColour = (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb"
+    coloursResults = wantsColour && isatty(STDOUT_FILENO) == 1
+  }
+
+  /// Writes a line of the result.
+  func result(_ line: String) {
+    print(line)
+  }
+
+  /// Writes lines of columns.
+  func result(_ table: TextTable) {
+    for line in table.lines(bold: { coloursResults ? "\u{1b}[1m\($0)\u{1b}[0m" : $0 }) { result(line) }
+  }
+
+  func result(_ json: JSON) {
+    print(json.text)
+  }
+
+  /// Writes a line that is not part of the result.
+  func note(_ message: String) {
+    // What has been printed so far comes first, also when both go to one file.
+    fflush(nil)
+    var line = "rhea: \(message.printable)\n"
+    line.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  }
+}

@@ -1,0 +1,55 @@
+internal import PluginHost
+
+// The shapes of `--json`, which docs/json.md documents and tests hold.
+extension JSON {
+  static func plugin(_ plugin: Plugin) -> JSON {
+    func names(_ isWanted: (Registration.Kind) -> Bool) -> JSON {
+      var names: [String] = []
+      for registration in plugin.registrations where isWanted(registration.kind) {
+        if !names.contains(registration.name) { names.append(registration.name) }
+      }
+      return .array(names.map(JSON.string))
+    }
+    return .object([
+      ("id", .string(plugin.id)),
+      ("version", .optional(plugin.version)),
+      ("path", .string(plugin.path)),
+      ("events", names { $0 == .event }),
+      ("routes", names { $0 != .event }),
+    ])
+  }
+
+  static func fault(_ fault: PluginFault) -> JSON {
+    .object([
+      ("code", .string(fault.code.rawValue)),
+      ("path", .string(fault.path)),
+      ("expected", .string(fault.expected)),
+      ("found", .string(fault.found)),
+      ("advice", .string(fault.advice)),
+    ])
+  }
+
+  static func registration(_ registration: Registration) -> JSON {
+    .object([
+      ("kind", .string(registration.kind.rawValue)),
+      ("name", .string(registration.name)),
+      ("priority", .integer(registration.priority)),
+      ("repeatable", .bool(registration.isRepeatable)),
+      ("async", .bool(registration.isAsync)),
+      ("source", .optional(registration.source)),
+      ("toolchain", .string(registration.toolchain)),
+    ])
+  }
+
+  static func planned(_ callback: PlannedCallback) -> JSON {
+    .object([
+      ("event", .string(callback.event.rawValue)),
+      ("priority", .integer(callback.registration.priority)),
+      ("plugin", .string(callback.plugin.id)),
+      ("path", .string(callback.plugin.path)),
+      ("repeatable", .bool(callback.registration.isRepeatable)),
+      ("async", .bool(callback.registration.isAsync)),
+      ("source", .optional(callback.registration.source)),
+    ])
+  }
+}

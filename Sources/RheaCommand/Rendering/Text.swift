@@ -1,0 +1,58 @@
+extension String {
+  /// The text with spaces behind it up to a width in characters.
+  func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: Swift.max(0, width - count))
+  }
+
+  /// The text with control characters written out, so that names out of foreign files cannot steer a terminal.
+  var printable: String {
+    guard unicodeScalars.contains(where: \.isControl) else { return self }
+    return String(
+      unicodeScalars.map { scalar in
+        scalar.isControl ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
+      }.joined())
+  }
+}
+
+extension Unicode.Scalar {
+  /// Control characters, and those that change the direction of what follows.
+  fileprivate var isControl: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+}
+
+/// Lines of columns, each as wide as its widest cell.
+struct TextTable {
+  let header: [String]
+  var rows: [[String]] = []
+
+  func lines(bold: (String) -> String = { $0 }) -> [String] {
+    var widths = header.map(\.count)
+    let rows = rows.map { $0.map(\.printable) }
+    for row in rows {
+      for (column, cell) in row.enumerated() { widths[column] = max(widths[column], cell.count) }
+    }
+    func line(_ cells: [String]) -> String {
+      let last = cells.count - 1
+      return cells.enumerated().map { $0 == last ? $1 : $1.padded(to: widths[$0]) }.joined(separator: "  ")
+    }
+    return [bold(line(header))] + rows.map(line)
+  }
+}
+
+extension Duration {
+  /// The time in the unit that suits it: `12 µs`, `3.4 ms`, `1.25 s`.
+  var readable: String {
+    let (seconds, attoseconds) = components
+    let nanoseconds = seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+    switch nanoseconds {
+    case ..<1000: return "\(nanoseconds) ns"
+    case ..<1_000_000: return "\(nanoseconds / 1000) µs"
+    case ..<1_000_000_000: return "\(nanoseconds / 1_000_000).\(nanoseconds / 100_000 % 10) ms"
+    default: return "\(seconds).\(nanoseconds / 100_000_000 % 10) s"
+    }
+  }
+}

@@ -1,0 +1,21 @@
+internal import Glibc
+
+/// The program's arguments as C strings, made once and never freed: every callback may keep looking at them.
+///
+/// `@unchecked Sendable`: nothing in it changes after it was made.
+final class LaunchArguments: @unchecked Sendable {
+  static let shared = LaunchArguments(CommandLine.arguments)
+
+  let pointers: UnsafePointer<UnsafePointer<CChar>?>
+  let count: Int
+
+  private init(_ arguments: [String]) {
+    let storage = UnsafeMutablePointer<UnsafePointer<CChar>?>.allocate(capacity: arguments.count + 1)
+    for (index, argument) in arguments.enumerated() {
+      (storage + index).initialize(to: UnsafePointer(strdup(argument)))
+    }
+    (storage + arguments.count).initialize(to: nil)
+    pointers = UnsafePointer(storage)
+    count = arguments.count
+  }
+}

@@ -1,0 +1,31 @@
+/// What a callback is given.
+///
+/// `@unchecked Sendable`: ``param`` is whatever the one who triggers hands over, and may reach callbacks on
+/// background threads; that it is safe there is that caller's promise, which `Any?` cannot state.
+public struct RheaContext: @unchecked Sendable {
+  /// The event that was triggered.
+  public let event: RheaEvent
+  /// What came with the event: the `param` of ``Rhea/trigger(event:param:)``, a `String` when a C plugin or the
+  /// command line sent it.
+  public let param: Any?
+  /// How the program was started; nil when that is unknown.
+  public let launchOptions: [LaunchOptionsKey: Any]?
+
+  /// A fact about how the program was started.
+  public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    /// The arguments of the program, its name included: `[String]`.
+    public static let arguments = LaunchOptionsKey(rawValue: "arguments")
+  }
+
+  init(event: RheaEvent, param: Any?, launchOptions: [LaunchOptionsKey: Any]?) {
+    self.event = event
+    self.param = param
+    self.launchOptions = launchOptions
+  }
+}

@@ -1,0 +1,57 @@
+/// The begin or the end of a callback, for tracing.
+public struct RheaObservation: Sendable {
+  /// Which callback it is.
+  public struct Subject: Sendable {
+    public let event: RheaEvent
+    /// The id of the plugin that registered the callback; for another image the name of its file.
+    public let plugin: String
+    public let priority: RheaPriority
+    public let isAsync: Bool
+    /// Where its author registered it, `Clock.swift:12`; nil when the record does not say.
+    public let source: String?
+
+    init(_ callback: Callback, event: RheaEvent) {
+      self.event = event
+      plugin = callback.image.name
+      priority = RheaPriority(rawValue: Int(clamping: callback.record.priority))
+      isAsync = callback.isAsync
+      source = callback.source
+    }
+  }
+
+  public enum Phase: Sendable {
+    /// The callback is called next, on this thread.
+    case began
+    /// The callback has returned, after a time, and has perhaps thrown an error.
+    case ended(Duration, error: (any Error)?)
+  }
+
+  public let subject: Subject
+  public let phase: Phase
+}
+
+/// Is told of each callback, on the thread that runs it.
+public typealias RheaObserver = @Sendable (RheaObservation) -> Void
+
+/// Keeps an observer, until it is cancelled.
+public struct RheaObserverToken: Sendable {
+  let number: Int
+
+  /// Ends the observation: no trigger that begins later is told of.
+  public func cancel() {
+    EventRegistry.shared.removeObserver(number)
+  }
+}
+
+extension Rhea {
+  /// Has a function called at the begin and the end of each callback of each trigger that begins from now on.
+  ///
+  /// May be called on any thread.
+  ///
+  /// - Parameter observer: Called on the thread that runs the callback; it must not take long.
+  /// - Returns: The means to end it.
+  @discardableResult
+  public static func observe(_ observer: @escaping RheaObserver) -> RheaObserverToken {
+    RheaObserverToken(number: EventRegistry.shared.addObserver(observer))
+  }
+}
