@@ -17,7 +17,9 @@ let macroLinkerSettings: [LinkerSetting] =
     [
       .unsafeFlags(["-L", host, "-Xlinker", "-rpath", "-Xlinker", host]),
       .linkedLibrary("SwiftSyntax"),
+      .linkedLibrary("SwiftParser"),
       .linkedLibrary("SwiftSyntaxMacros"),
+      .linkedLibrary("SwiftSyntaxMacroExpansion"),
       .linkedLibrary("SwiftSyntaxBuilder"),
       .linkedLibrary("SwiftDiagnostics"),
       .linkedLibrary("SwiftCompilerPluginMessageHandling"),
@@ -28,9 +30,10 @@ let swiftSyntaxPackage: [Package.Dependency] =
   swiftSyntax == nil ? [.package(url: "https://github.com/swiftlang/swift-syntax.git", from: "603.0.0")] : []
 let swiftSyntaxProducts: [Target.Dependency] =
   swiftSyntax == nil
-  ? ["SwiftSyntax", "SwiftSyntaxMacros", "SwiftSyntaxBuilder", "SwiftDiagnostics", "SwiftCompilerPlugin"].map {
-    .product(name: $0, package: "swift-syntax")
-  } : []
+  ? [
+    "SwiftSyntax", "SwiftParser", "SwiftSyntaxMacros", "SwiftSyntaxMacroExpansion", "SwiftSyntaxBuilder",
+    "SwiftDiagnostics", "SwiftCompilerPlugin",
+  ].map { .product(name: $0, package: "swift-syntax") } : []
 
 let package = Package(
   name: "Rhea",

@@ -1,0 +1,99 @@
+/// Registers a callback for an event.
+///
+/// The registration is a record in the binary: no code runs for it at launch, and the host can list it without
+/// loading the plugin. It may stand at file scope, in a type or extension that is not generic, in a function's body
+/// and in `main.swift`. Wherever it stands, it registers once: a function that contains one need not be called.
+///
+/// ```swift
+/// #rhea(time: .appDidFinishLaunching, priority: .high) { context in
+///   print("launched with", context.launchOptions)
+/// }
+///
+/// extension RheaEvent {
+///   static let documentSaved: RheaEvent = "documentSaved"
+/// }
+///
+/// #rhea(time: .documentSaved, repeatable: true, async: true, func: upload)
+/// ```
+///
+/// All arguments but the callback are read when the code is compiled. What cannot be read then, such as a variable,
+/// is an error at that argument.
+///
+/// - Parameters:
+///   - time: The event: a member of `RheaEvent`, or a string literal. A member stands for its own name, so a
+///     constant must hold the text that it is called. At most 255 bytes, without control characters.
+///   - priority: A level, from `.veryLow` to `.veryHigh`, or any integer literal. Callbacks of one event run from
+///     the highest priority to the lowest.
+///   - repeatable: `true` to run each time the event is triggered; `false` to run only the first time.
+///   - async: `true` to run on a background thread, without the trigger waiting for it; the order among callbacks
+///     then no longer follows their priorities.
+///   - func: What runs: a closure in or after the parentheses, or the name of a function. It cannot capture
+///     variables, and `self` and `Self` have no meaning in it; static and global members are at hand, private ones
+///     included.
+@freestanding(declaration)
+public macro rhea(
+  time: RheaEvent,
+  priority: RheaPriority = .normal,
+  repeatable: Bool = false,
+  async: Bool = false,
+  func: RheaFunction
+) = #externalMacro(module: "RheaMacros", type: "RheaMacro")
+
+/// Registers a callback that runs when the image it is in is loaded.
+///
+/// That is before `main` in a program, and within `dlopen` in a plugin. Nothing else can run meanwhile: prefer
+/// ``premain(func:)`` or ``appDidFinishLaunching(func:)`` for all that can wait.
+///
+/// ```swift
+/// #load {
+///   print("loaded")
+/// }
+/// ```
+///
+/// - Parameter func: What runs, once, with normal priority: a closure in or after the parentheses, or the name of a
+///   function.
+@freestanding(declaration)
+public macro load(func: RheaParameterlessFunction) = #externalMacro(module: "RheaMacros", type: "LoadMacro")
+
+/// Registers a callback that runs before the program's `main`, after all callbacks of ``load(func:)``.
+///
+/// ```swift
+/// #premain {
+///   setlocale(LC_ALL, "")
+/// }
+/// ```
+///
+/// - Parameter func: What runs, once, with normal priority: a closure in or after the parentheses, or the name of a
+///   function.
+@freestanding(declaration)
+public macro premain(func: RheaParameterlessFunction) = #externalMacro(module: "RheaMacros", type: "PremainMacro")
+
+/// Registers a callback that runs when the program has started.
+///
+/// ```swift
+/// #appDidFinishLaunching {
+///   Clock.shared.start()
+/// }
+/// ```
+///
+/// - Parameter func: What runs, once, with normal priority: a closure in or after the parentheses, or the name of a
+///   function.
+@freestanding(declaration)
+public macro appDidFinishLaunching(func: RheaParameterlessFunction) =
+  #externalMacro(module: "RheaMacros", type: "AppDidFinishLaunchingMacro")
+
+/// Names the plugin that the module is built into.
+///
+/// At most one in a plugin. A plugin without one is named after its file.
+///
+/// ```swift
+/// #plugin(id: "org.example.clock", version: "1.2.0")
+/// ```
+///
+/// - Parameters:
+///   - id: What tells the plugin from all others, best a domain turned around: a string literal of at most 255
+///     bytes, without control characters.
+///   - version: Its version, likewise.
+@freestanding(declaration)
+public macro plugin(id: StaticString, version: StaticString) =
+  #externalMacro(module: "RheaMacros", type: "PluginMacro")

@@ -1,0 +1,18 @@
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// Calls in places where no record can stand.
+extension Diagnostic {
+  static func contextNotUsable(_ pound: TokenSyntax, macro: String, _ reason: GenericReason) -> Diagnostic {
+    let place: String
+    switch reason {
+    case .generic(let name):
+      place = "in '\(name)', which is generic: there would be a record for each of its types, or none"
+    case .protocol(let name):
+      place = "in the protocol '\(name)', which has no code of its own"
+    case .constrainedExtension(let name):
+      place = "in this extension of '\(name)': with constraints or type arguments it is generic"
+    }
+    return .error("'\(macro)' cannot stand \(place); move it to file scope", at: pound)
+  }
+}

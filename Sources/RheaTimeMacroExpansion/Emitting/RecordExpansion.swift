@@ -1,0 +1,60 @@
+import RheaRecords
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// A record, as a declaration that the compiler can lay out without running anything.
+///
+/// The constant is a member of an enum of its own, because only so it may stand in every place where a macro may:
+/// in `main.swift` and in function bodies a bare constant is a variable that is never read.
+struct RecordExpansion {
+  let kind: RecordKind
+  var flags: RecordFlags = []
+  var priority: Int64 = 0
+  let name: String
+  var attributes: [(key: String, value: String)] = []
+  var callback: Callback?
+
+  func declarations(
+    for node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext
+  ) -> [DeclSyntax] {
+    var attributes = attributes
+    if let source = sourceLocation(of: node, in: context) { attributes.append((RecordAttribute.source, source)) }
+    let text = RecordText(name: name, attributes: attributes)
+    return [DeclSyntax(stringLiteral: declaration(text, named: context.makeUniqueName("record").text))]
+  }
+
+  /// The declaration's source.
+  ///
+  /// Neighbouring fields share a 64-bit word: the compiler spends far more on each literal of a constant than on
+  /// its digits, and the pointer gets its padding on a 32-bit machine. Types carry module selectors because the
+  /// author's module may have types of the same names. `$0` cannot hide a name that the author's closure uses.
+  private func declaration(_ text: RecordText, named unique: String) -> String {
+    let word = "Swift::UInt64"
+    let head: [UInt64] = [
+      UInt64(RecordLayout.magic) | UInt64(RecordLayout.abi) << 32 | UInt64(kind.rawValue) << 48,
+      UInt64(text.recordSize) | UInt64(flags.rawValue) << 32,
+    ]
+    let tail = [UInt64(SwiftToolchain.current) | UInt64(name.utf8.count) << 32] + text.words
+
+    var types = "\(word), \(word), Swift::Int64, "
+    types += callback?.thunk.callbackType ?? "Swift::UInt"
+    var values = "\(hexadecimal(head[0])), \(hexadecimal(head[1])), \(priority), "
+    values += callback.map { "{ \($0.call) }" } ?? "0"
+    for value in tail {
+      types += ", " + word
+      values += ", " + hexadecimal(value)
+    }
+    return """
+      nonisolated enum \(unique) {
+        @used @section("\(RecordLayout.section)")
+        static let record: (\(types)) =
+          (\(values))
+      }
+      """
+  }
+
+  private func hexadecimal(_ value: UInt64) -> String {
+    "0x" + String(value, radix: 16)
+  }
+}

@@ -1,0 +1,26 @@
+public import SwiftSyntax
+public import SwiftSyntaxMacros
+
+extension RheaMacroExpansion {
+  /// Expands `#route(key:action:)`: what runs when a URL with that key is opened.
+  ///
+  /// - Parameters:
+  ///   - node: The call of the macro.
+  ///   - context: The context of the expansion.
+  /// - Returns: One declaration, which holds the record.
+  /// - Throws: A `DiagnosticsError` with one diagnostic for each mistake in the call.
+  public static func expandRoute(
+    of node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    try checkContext(of: node, in: context)
+    var mistakes = Mistakes()
+    let call = MacroCall(node, labels: ["key", "action"], mistakes: &mistakes)
+    let key = mistakes.collect(try readName(.routeKey, in: call))
+    let action = mistakes.collect(try readCallback("action", in: call, context: context))
+    try mistakes.throwIfAny()
+    guard let key, let action else { return [] }
+
+    return RecordExpansion(kind: .action, name: key, callback: .init(author: action, thunk: .action))
+      .declarations(for: node, in: context)
+  }
+}
