@@ -1,0 +1,23 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+/// A plugin is a dynamic library of its own; a Swift one depends on Rhea (events), ReerRouter (URLs) or both.
+func plugin(_ name: String) -> Product {
+  .library(name: name, type: .dynamic, targets: [name])
+}
+
+let package = Package(
+  name: "plugins",
+  products: [plugin("SessionLog"), plugin("DiskWatch"), plugin("Greeting"), plugin("LoadAverage")],
+  dependencies: [.package(name: "Rhea", path: "..")],
+  targets: [
+    .target(
+      name: "SessionLog",
+      dependencies: [.product(name: "Rhea", package: "Rhea"), .product(name: "ReerRouter", package: "Rhea")]),
+    .target(name: "DiskWatch", dependencies: [.product(name: "Rhea", package: "Rhea")]),
+    // C and C++ plugins need the headers only, and link to nothing of Rhea.
+    .target(name: "Greeting", dependencies: [.product(name: "CRhea", package: "Rhea")]),
+    .target(name: "LoadAverage", dependencies: [.product(name: "CRhea", package: "Rhea")]),
+  ],
+  swiftLanguageModes: [.v6]
+)
