@@ -1,0 +1,46 @@
+import RheaRecords
+import TestSupport
+import Testing
+
+/// Records lie in the file in the order of the source, which decides between equal priorities.
+@Suite struct OrderTests {
+  static let levels = ["-O0", "-O1", "-O2", "-O3", "-Os"]
+  static let gccOptimization = ["-flto"]
+  static let clangOptimization = ["-flto", "-fuse-ld=lld"]
+
+  @Test(.needs(.gcc, "gcc"), arguments: levels)
+  func gcc(level: String) throws { try order(Compiler.gcc, [level]) }
+
+  @Test(.needs(.clang, "clang"), arguments: levels)
+  func clang(level: String) throws { try order(Compiler.clang, [level]) }
+
+  @Test(.needs(.gxx, "g++"), arguments: levels)
+  func `g++`(level: String) throws { try order(Compiler.gxx, [level]) }
+
+  @Test(.needs(.clangxx, "clang++"), arguments: levels)
+  func `clang++`(level: String) throws { try order(Compiler.clangxx, [level]) }
+
+  @Test(.needs(.gcc, "gcc", options: gccOptimization), arguments: levels)
+  func `gcc at link time`(level: String) throws { try order(Compiler.gcc, [level] + Self.gccOptimization) }
+
+  @Test(.needs(.clang, "clang", options: clangOptimization), arguments: levels)
+  func `clang at link time`(level: String) throws { try order(Compiler.clang, [level] + Self.clangOptimization) }
+
+  @Test(.needs(.gxx, "g++", options: gccOptimization), arguments: levels)
+  func `g++ at link time`(level: String) throws { try order(Compiler.gxx, [level] + Self.gccOptimization) }
+
+  @Test(.needs(.clangxx, "clang++", options: clangOptimization), arguments: levels)
+  func `clang++ at link time`(level: String) throws { try order(Compiler.clangxx, [level] + Self.clangOptimization) }
+
+  /// Kinds and sizes alternate, so that neither sorting by size nor grouping by kind would go unseen.
+  private func order(_ compiler: Compiler?, _ options: [String]) throws {
+    let directory = try TemporaryDirectory()
+    let names = (0..<24).map { "\(String(repeating: "x", count: $0 * 7 % 20))\($0)" }
+    let lines = names.enumerated().map { index, name in
+      index % 3 == 0 ? "RHEA_ACTION(\"\(name)\") {}" : "RHEA_EVENT(\"\(name)\", 0, 0) {}"
+    }
+    let source = "#include <rhea.h>\n\(lines.joined(separator: "\n"))\nRHEA_PLUGIN(\"last\", \"1\")\n"
+    let plugin = try #require(compiler).build(source, as: "order", in: directory, options: options)
+    #expect(try Record.read(from: plugin).map(\.name) == names + ["last"])
+  }
+}
