@@ -38,6 +38,7 @@ struct Record: Equatable, CustomStringConvertible {
     }
     // Nothing lies between the records: no padding, and no red zones of a sanitizer.
     while start < bytes.count {
+      try check(start + RecordLayout.headerSize <= bytes.count, "a whole record")
       try check(bytes.integer(at: start + Offset.magic, order) == RecordLayout.magic, "magic")
       try check(bytes.integer(at: start + Offset.abi, order) == RecordLayout.abi, "abi")
       try check(bytes.integer(UInt32.self, at: start + Offset.toolchain, order) == 0, "toolchain is 0 in C")
