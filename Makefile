@@ -25,7 +25,7 @@ build: dependencies ## Builds the host and the example plugins
 test: build ## Runs all tests
 	$(SWIFT) test --parallel
 
-check: check-release check-headers check-fuzz ## Runs what takes longer: release builds, header matrix, sanitized fuzzing
+check: check-release check-headers check-fuzz ## Runs the checks that take longer: the three below
 
 check-release: dependencies ## Builds both packages for release, with warnings as errors
 	$(SWIFT) build -c release $(STRICT) --scratch-path $(CHECKS)/release

@@ -51,7 +51,8 @@ import Testing
       rhea_trigger(context, "next", context->payload);
     }
     RHEA_ACTION("two") {
-      if (rhea_open(context, context->arguments[context->argument_count - 1]) == 0) rhea_trigger(context, "opened", NULL);
+      const char *last = context->arguments[context->argument_count - 1];
+      if (rhea_open(context, last) == 0) rhea_trigger(context, "opened", NULL);
       if (rhea_parameter(context, "p") == NULL) rhea_log(context, RHEA_LOG_DEBUG, "none");
     }
     RHEA_PLUGIN("three", "3")

@@ -32,6 +32,36 @@ import Testing
   @Test(.needs(.clangxx, "clang++", options: clangOptimization), arguments: levels)
   func `clang++ at link time`(level: String) throws { try order(Compiler.clangxx, [level] + Self.clangOptimization) }
 
+  @Test(.needs(.gcc, "gcc", options: gccOptimization), arguments: [[], gccOptimization])
+  func `Two files of gcc`(options: [String]) throws { try twoFiles(Compiler.gcc, options) }
+
+  @Test(.needs(.clang, "clang", options: clangOptimization), arguments: [[], clangOptimization])
+  func `Two files of clang`(options: [String]) throws { try twoFiles(Compiler.clang, options) }
+
+  @Test(.needs(.gxx, "g++", options: gccOptimization), arguments: [[], gccOptimization])
+  func `Two files of g++`(options: [String]) throws { try twoFiles(Compiler.gxx, options) }
+
+  @Test(.needs(.clangxx, "clang++", options: clangOptimization), arguments: [[], clangOptimization])
+  func `Two files of clang++`(options: [String]) throws { try twoFiles(Compiler.clangxx, options) }
+
+  /// Each file counts its registrations from 0: the names behind the macros must not meet in the plugin.
+  private func twoFiles(_ compiler: Compiler?, _ options: [String]) throws {
+    let compiler = try #require(compiler)
+    let directory = try TemporaryDirectory()
+    let first = try directory.write(
+      """
+      #include <rhea.h>
+      RHEA_EVENT("one", 0, 0) {}
+      RHEA_ACTION("two") {}
+
+      """, to: compiler.language == .c ? "first.c" : "first.cc")
+    // The options, and with them the first file, come before the second.
+    let plugin = try compiler.build(
+      "#include <rhea.h>\nRHEA_EVENT(\"three\", 0, 0) {}\nRHEA_ACTION(\"four\") {}\n", as: "second", in: directory,
+      options: ["-O2", first] + options)
+    #expect(try Record.read(from: plugin).map(\.name) == ["one", "two", "three", "four"])
+  }
+
   /// Kinds and sizes alternate, so that neither sorting by size nor grouping by kind would go unseen.
   private func order(_ compiler: Compiler?, _ options: [String]) throws {
     let directory = try TemporaryDirectory()

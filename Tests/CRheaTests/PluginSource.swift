@@ -16,7 +16,7 @@ struct PluginSource {
       \(wrap.0)
       RHEA_PLUGIN("com.example.clock", "1.2.3")
       RHEA_EVENT("ready", RHEA_PRIORITY_NORMAL, 0) {}
-      RHEA_EVENT("a", -7, RHEA_REPEATABLE) { rhea_log(context, RHEA_LOG_INFO, "a"); } RHEA_ACTION("b/c") {} RHEA_EVENT("d", 0, RHEA_ASYNC) {}
+      RHEA_EVENT("a", -7, RHEA_REPEATABLE) { (void)context; } RHEA_ACTION("b/c") {} RHEA_EVENT("d", 0, RHEA_ASYNC) {}
       \(wrap.1)
       \(wrap.2)
       RHEA_EVENT("least", INT64_MIN, RHEA_REPEATABLE | RHEA_ASYNC) { (void)rhea_open(context, "app://b/c?d=e"); }

@@ -72,7 +72,7 @@ import Testing
     let source = PluginSource.everything(compiler.language)
     let plugin = try compiler.build(source.text, as: "plugin", in: directory, options: options)
     if let program = command.first {
-      let output = try run(program, command.dropFirst() + [plugin])
+      let output = try run(#require(Toolchain.program(program)), command.dropFirst() + [plugin])
       try #require(output.status == 0, "\(output.standardError)")
     }
     #expect(try Record.read(from: plugin) == source.records)

@@ -95,7 +95,8 @@ import Testing
     #expect(output.status == 1)
     #expect(
       output.standardError == """
-        install-dependencies: this system has no apt-get: install what it calls these packages, then try again: g++ strace
+        install-dependencies: this system has no apt-get: install what it calls these packages, \
+        then try again: g++ strace
 
         """)
   }
