@@ -35,6 +35,12 @@ let swiftSyntaxProducts: [Target.Dependency] =
     "SwiftDiagnostics", "SwiftCompilerPlugin",
   ].map { .product(name: $0, package: "swift-syntax") } : []
 
+/// The name under which the dynamic linker knows a library, so that a plugin that needs it gets the copy that is in
+/// the process already, wherever each was found.
+func soname(_ name: String) -> [LinkerSetting] {
+  [.unsafeFlags(["-Xlinker", "-soname", "-Xlinker", name], .when(platforms: [.linux]))]
+}
+
 let package = Package(
   name: "Rhea",
   products: [
@@ -68,10 +74,14 @@ let package = Package(
     .target(name: "SectionReader", dependencies: ["RheaRecords", "CLibelf", "CLoader"]),
     .target(name: "RheaTime", dependencies: ["SectionReader", "CRhea", "CLoader", "RheaMacros"]),
     .target(name: "PluginHost", dependencies: ["RheaTime", "SectionReader", "CRhea", "CLoader"]),
-    .target(name: "RheaCommand", dependencies: ["PluginHost", "RheaTime", "RheaRecords"]),
+    .target(
+      name: "RheaCommand", dependencies: ["PluginHost", "RheaTime", "RheaRecords"],
+      linkerSettings: soname("libRhea.so")),
 
     // libReerRouter.so
-    .target(name: "ReerRouter", dependencies: ["SectionReader", "CRhea", "CLoader", "RheaMacros"]),
+    .target(
+      name: "ReerRouter", dependencies: ["SectionReader", "CRhea", "CLoader", "RheaMacros"],
+      linkerSettings: soname("libReerRouter.so")),
 
     // The launcher: a C `main` that opens libRhea.so, so that host and plugins share one runtime.
     .executableTarget(name: "rhea", linkerSettings: [.linkedLibrary("dl")]),

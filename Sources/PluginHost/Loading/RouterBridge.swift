@@ -39,7 +39,7 @@ final class RouterBridge: Sendable {
   func open(url: String) -> Bool {
     installIfLoaded()
     if state.withLock({ $0.open }) == nil {
-      guard let handle = dlopen(Self.pathBesideThisLibrary, RTLD_NOW) ?? dlopen(Self.library, RTLD_NOW) else {
+      guard let handle = dlopen(Self.library, RTLD_NOW) ?? dlopen(Self.pathBesideThisLibrary, RTLD_NOW) else {
         let reason = dlerror().map { String(cString: $0) } ?? "not found"
         EventRegistry.log(.error, "cannot open \(url): \(reason); install \(Self.library) beside libRhea.so")
         return false
