@@ -8,13 +8,21 @@ public enum RheaThunk {
   ///   - raw: The `struct rhea_context` that the record's C function was given.
   ///   - body: The author's closure; an error it throws is reported.
   public static func event(_ raw: UnsafeRawPointer, _ body: RheaFunction) {
-    guard let invocation = Invocation.current(raw) else { return }
+    guard let invocation = invocation(raw) else { return }
     invocation.run { try body(invocation.context) }
   }
 
   /// Runs a callback without parameter; as ``event(_:_:)``.
   public static func parameterless(_ raw: UnsafeRawPointer, _ body: RheaParameterlessFunction) {
-    guard let invocation = Invocation.current(raw) else { return }
-    invocation.run(body)
+    invocation(raw)?.run(body)
+  }
+
+  private static func invocation(_ raw: UnsafeRawPointer) -> Invocation? {
+    if let invocation = Invocation.current(raw) { return invocation }
+    Rhea.log(
+      .error,
+      "a callback was not run: it belongs to another copy of libRhea.so than the one that called it; keep one copy",
+      plugin: nil)
+    return nil
   }
 }
