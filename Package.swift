@@ -73,8 +73,11 @@ let package = Package(
     .executableTarget(name: "rhea", linkerSettings: [.linkedLibrary("dl")]),
 
     // Tests: one target a module. TestSupport makes fixtures with the C compilers and runs commands.
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .systemLibrary(name: "CTestSupport", path: "Tests/CTestSupport"),
+    .target(name: "TestSupport", dependencies: ["CTestSupport"], path: "Tests/TestSupport"),
+    .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
     .testTarget(name: "CRheaTests", dependencies: ["CRhea", "RheaRecords", "TestSupport"]),
+    .testTarget(name: "RheaRecordsTests", dependencies: ["RheaRecords", "TestSupport"]),
     .testTarget(
       name: "RheaTimeMacroExpansionTests",
       dependencies: ["RheaTimeMacroExpansion", "RheaMacros"],
