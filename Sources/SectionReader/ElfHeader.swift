@@ -14,7 +14,8 @@ struct ElfHeader {
     let fileSize = UInt64(file.status.size)
     let bytes = try Self.bytes(of: file, at: 0, count: 64)
     guard bytes.starts(with: [0x7f, 0x45, 0x4c, 0x46]) else {
-      throw ReadError(.notELF, path: file.path, expected: "an ELF shared object", found: FileAppearance.words(for: bytes))
+      throw ReadError(
+        .notELF, path: file.path, expected: "an ELF shared object", found: FileAppearance.words(for: bytes))
     }
     guard bytes.count >= 16 else { throw Self.truncatedHeader(file.path, size: 16, found: bytes.count) }
     guard let fileClass = ElfIdentity.FileClass(rawValue: bytes[4]) else {

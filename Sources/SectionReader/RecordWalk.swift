@@ -52,7 +52,9 @@ struct RecordWalk {
     let kind = RecordKind(rawValue: integer(offset + Offset.kind))
     let nameLength = Int(clamping: integer(offset + Offset.nameLength) as UInt32)
     if kind.isKnown {
-      guard nameLength > 0, nameLength <= RecordLayout.nameLimit else { return fault(.badNameLength(found: nameLength)) }
+      guard nameLength > 0, nameLength <= RecordLayout.nameLimit else {
+        return fault(.badNameLength(found: nameLength))
+      }
       guard nameLength < size - RecordLayout.headerSize else {
         return fault(.nameLengthPastTheRecord(found: nameLength, available: size - RecordLayout.headerSize - 1))
       }

@@ -26,12 +26,12 @@ struct StringTable {
   /// - Throws: ``ReadError`` when the offset lies outside the table, or the string is too long.
   func string(at offset: UInt64, path: String) throws(ReadError) -> String {
     let rest = try rest(from: offset, path: path)
-    guard let end = rest.prefix(Self.stringLimit).firstIndex(of: 0) else {
+    guard let start = rest.baseAddress, let end = memchr(start, 0, min(rest.count, Self.stringLimit)) else {
       throw ReadError(
         .malformed, path: path, expected: "\(what) of less than \(Self.stringLimit) bytes",
         found: "a longer one at offset \(offset)")
     }
-    return String(decoding: rest[..<end], as: UTF8.self)
+    return String(decoding: UnsafeRawBufferPointer(start: start, count: UnsafeRawPointer(end) - start), as: UTF8.self)
   }
 
   private func rest(from offset: UInt64, path: String) throws(ReadError) -> UnsafeRawBufferPointer {
