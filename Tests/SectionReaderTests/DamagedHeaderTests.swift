@@ -32,23 +32,25 @@ import Testing
           found: "a file of 51 bytes (truncated, or still being written)"))
   }
 
-  @Test(arguments: [
-    (4, 0, "class 1 (32-bit) or 2 (64-bit)", "class 0"),
-    (4, 3, "class 1 (32-bit) or 2 (64-bit)", "class 3"),
-    (5, 0, "byte order 1 (little-endian) or 2 (big-endian)", "byte order 0"),
-    (5, 3, "byte order 1 (little-endian) or 2 (big-endian)", "byte order 3"),
-    (6, 0, "ELF version 1", "ELF version 0"),
-    (6, 2, "ELF version 1", "ELF version 2"),
-  ] as [(Int, UInt8, String, String)])
+  @Test(
+    arguments: [
+      (4, 0, "class 1 (32-bit) or 2 (64-bit)", "class 0"),
+      (4, 3, "class 1 (32-bit) or 2 (64-bit)", "class 3"),
+      (5, 0, "byte order 1 (little-endian) or 2 (big-endian)", "byte order 0"),
+      (5, 3, "byte order 1 (little-endian) or 2 (big-endian)", "byte order 3"),
+      (6, 0, "ELF version 1", "ELF version 0"),
+      (6, 2, "ELF version 1", "ELF version 2"),
+    ] as [(Int, UInt8, String, String)])
   func `a wrong class, byte order or version`(offset: Int, value: UInt8, expected: String, found: String) throws {
     let refusal = try Fixture.refusal(named: "wrong-identification.so") { $0.bytes[offset] = value }
     #expect(refusal == Refusal(.malformed, expected: expected, found: found))
   }
 
-  @Test(arguments: [
-    (0, "a file of no type"), (1, "a relocatable object"), (2, "an executable"), (4, "a core dump"),
-    (0xff00, "a file of type 65280"),
-  ] as [(UInt64, String)])
+  @Test(
+    arguments: [
+      (0, "a file of no type"), (1, "a relocatable object"), (2, "an executable"), (4, "a core dump"),
+      (0xff00, "a file of type 65280"),
+    ] as [(UInt64, String)])
   func `another type of ELF file`(type: UInt64, found: String) throws {
     let refusal = try Fixture.refusal(named: "wrong-type.so") { $0[.type] = type }
     #expect(refusal == Refusal(.notSharedObject, expected: "a shared object", found: found))

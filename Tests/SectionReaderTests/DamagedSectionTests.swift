@@ -36,7 +36,8 @@ import Testing
     #expect(
       nobits
         == Refusal(
-          .malformed, expected: "section names in a string table", found: "section number \(number), which is of type 8"))
+          .malformed, expected: "section names in a string table", found: "section number \(number), which is of type 8"
+        ))
   }
 
   @Test(arguments: [1 << 20, 1 << 40, 1 << 63, .max] as [UInt64])
@@ -51,9 +52,10 @@ import Testing
           found: "a file of \(elf.bytes.count) bytes (truncated, or still being written)"))
   }
 
-  @Test(arguments: [
-    (.max, 1), (.max, .max), (1 << 63, 1 << 63), (.max - 7, 64), (1 << 62, 0x40),
-  ] as [(UInt64, UInt64)])
+  @Test(
+    arguments: [
+      (.max, 1), (.max, .max), (1 << 63, 1 << 63), (.max - 7, 64), (1 << 62, 0x40),
+    ] as [(UInt64, UInt64)])
   func `a section whose end overflows`(offset: UInt64, size: UInt64) throws {
     let refusal = try Fixture.refusal(named: "section-end-overflows.so") { elf in
       elf[try elf.records, .offset] = offset

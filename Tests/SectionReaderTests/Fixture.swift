@@ -24,7 +24,8 @@ enum Fixture {
   static let plugin = Result { () throws -> ElfBytes in
     let directory = try TemporaryDirectory()
     let path = try Compiler.any.build(
-      source, as: "clock", in: directory, options: ["-Wl,-soname,libclock.so.1,-rpath,$ORIGIN/lib,--enable-new-dtags"])
+      source, as: "clock", in: directory,
+      options: ["-Wl,--no-as-needed,-soname,libclock.so.1,-rpath,$ORIGIN/lib,--enable-new-dtags"])
     return ElfBytes(try [UInt8](contentsOfFile: path))
   }
 
@@ -43,7 +44,8 @@ enum Fixture {
     let directory = try TemporaryDirectory()
     return try withExtendedLifetime(directory) {
       try Reading(
-        path: (compiler ?? Compiler.any).build("#include <rhea.h>\n" + source, as: name, in: directory, options: options))
+        path: (compiler ?? Compiler.any).build(
+          "#include <rhea.h>\n" + source, as: name, in: directory, options: options))
     }
   }
 

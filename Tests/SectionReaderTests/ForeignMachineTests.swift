@@ -17,18 +17,20 @@ import Testing
           machine: target.machine, type: 3))
   }
 
-  @Test(arguments: [
-    (62, "x86-64"), (183, "aarch64"), (40, "arm"), (3, "i386"), (243, "riscv"), (22, "s390"), (20, "powerpc"),
-    (21, "powerpc64"), (8, "mips"), (43, "sparc64"), (258, "loongarch"), (0, "machine 0"), (65535, "machine 65535"),
-  ] as [(UInt16, String)])
+  @Test(
+    arguments: [
+      (62, "x86-64"), (183, "aarch64"), (40, "arm"), (3, "i386"), (243, "riscv"), (22, "s390"), (20, "powerpc"),
+      (21, "powerpc64"), (8, "mips"), (43, "sparc64"), (258, "loongarch"), (0, "machine 0"), (65535, "machine 65535"),
+    ] as [(UInt16, String)])
   func `names a machine as people do`(machine: UInt16, name: String) {
     #expect(ElfIdentity(fileClass: .bits64, byteOrder: .littleEndian, machine: machine, type: 3).machineName == name)
   }
 
-  @Test(arguments: [
-    (0, "file of no type"), (1, "relocatable object"), (2, "executable"), (3, "shared object"), (4, "core dump"),
-    (0xfe00, "file of type 65024"),
-  ] as [(UInt16, String)])
+  @Test(
+    arguments: [
+      (0, "file of no type"), (1, "relocatable object"), (2, "executable"), (3, "shared object"), (4, "core dump"),
+      (0xfe00, "file of type 65024"),
+    ] as [(UInt16, String)])
   func `names a type as people do`(type: UInt16, name: String) {
     let identity = ElfIdentity(fileClass: .bits32, byteOrder: .bigEndian, machine: 20, type: type)
     #expect(identity.typeName == name)

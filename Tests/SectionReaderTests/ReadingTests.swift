@@ -104,7 +104,9 @@ import Testing
     try Compiler.any.build("int helper(void) { return 1; }", as: "libhelper", in: directory)
     let path = try Compiler.any.build(
       "int helper(void); int use(void) { return helper(); }", as: "user", in: directory,
-      options: ["-Wl,--no-as-needed", "-L.", "-lhelper", "-Wl,-soname,user.so.1,-rpath,/opt/a:/opt/b,--enable-new-dtags"])
+      options: [
+        "-Wl,--no-as-needed", "-L.", "-lhelper", "-Wl,-soname,user.so.1,-rpath,/opt/a:/opt/b,--enable-new-dtags",
+      ])
     let dynamic = try Reading(path: path).dynamic
     #expect(dynamic.needed.first == "libhelper.so")
     #expect(dynamic.needed.contains("libc.so.6"))

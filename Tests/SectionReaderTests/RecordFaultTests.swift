@@ -8,7 +8,7 @@ import Testing
   /// A sound record, in the byte order of the machine that it is for.
   static func record(
     _ name: String = "tick", kind: UInt16 = 1, attributes: [(key: String, value: String)] = [],
-    _ order: ByteOrder = .little
+    order: ByteOrder = .little
   ) -> [UInt8] {
     let text = RecordText(name: name, attributes: attributes)
     var bytes: [UInt8] = []
@@ -52,7 +52,9 @@ import Testing
 
   @Test(arguments: [ByteOrder.little, .big])
   func `sound records have no fault`(order: ByteOrder) throws {
-    let bytes = Self.record("first", order) + Self.record("second", attributes: [("version", "1"), ("a", "b=c")], order)
+    let bytes =
+      Self.record("first", order: order)
+      + Self.record("second", attributes: [("version", "1"), ("a", "b=c")], order: order)
     let table = RecordTable(bytes: bytes, byteOrder: order == .little ? .littleEndian : .bigEndian)
     #expect(table.fault == nil)
     #expect(table.records.map { table.name(of: $0) } == ["first", "second"])
@@ -90,7 +92,7 @@ import Testing
   }
 
   @Test func `the other byte order`() throws {
-    let table = RecordTable(bytes: Self.record(.big), byteOrder: .littleEndian)
+    let table = RecordTable(bytes: Self.record(order: .big), byteOrder: .littleEndian)
     #expect(table.fault?.reason == .noMagic(found: 0x5248_4541))
   }
 
@@ -154,9 +156,10 @@ import Testing
       Self.damaged { $0.patch(UInt32(7), at: 36) }, .nulInName, expected: "a name without NUL", found: "one inside it")
   }
 
-  @Test(arguments: [
-    [0xff], [0x80], [0xc3], [0xc0, 0x80], [0xe2, 0x82], [0xed, 0xa0, 0x80], [0xf4, 0x90, 0x80, 0x80],
-  ] as [[UInt8]])
+  @Test(
+    arguments: [
+      [0xff], [0x80], [0xc3], [0xc0, 0x80], [0xe2, 0x82], [0xed, 0xa0, 0x80], [0xf4, 0x90, 0x80, 0x80],
+    ] as [[UInt8]])
   func `a name that is not UTF-8`(bytes: [UInt8]) throws {
     try expect(
       Self.damaged { $0.replaceSubrange(46 - bytes.count..<46, with: bytes) }, .nameNotUTF8,
