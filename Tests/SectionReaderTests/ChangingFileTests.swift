@@ -6,7 +6,7 @@ import Testing
 /// Files that somebody writes to between their opening and their reading.
 @Suite struct ChangingFileTests {
   /// Opens the good plugin, lets `change` do its worst, and reads on.
-  private func refusal(named name: String, after change: (VariantFile, ElfBytes) throws -> Void) throws -> Refusal? {
+  private func refusal(after change: (VariantFile, ElfBytes) throws -> Void) throws -> Refusal? {
     let elf = try Fixture.plugin.get()
     let variants = try VariantFile(elf.bytes)
     let file = try ElfFile(path: variants.path)
@@ -46,11 +46,11 @@ import Testing
 
   @Test(arguments: [0, 1, 64, 4096])
   func `a file that is truncated`(size: Int) throws {
-    #expect(try refusal(named: "truncated.so") { variants, _ in try variants.truncate(to: size) } == changed)
+    #expect(try refusal { variants, _ in try variants.truncate(to: size) } == changed)
   }
 
   @Test func `a file that is truncated to nearly all of it`() throws {
-    let refusal = try refusal(named: "truncated-by-1.so") { variants, elf in
+    let refusal = try refusal { variants, elf in
       try variants.truncate(to: elf.bytes.count - 1)
     }
     #expect(refusal == changed)
@@ -58,7 +58,7 @@ import Testing
 
   @Test(arguments: [0, 0xff, 0x41] as [UInt8])
   func `a file that is overwritten`(byte: UInt8) throws {
-    let refusal = try refusal(named: "overwritten.so") { variants, elf in
+    let refusal = try refusal { variants, elf in
       try variants.write(Array(repeating: byte, count: elf.bytes.count)[...], at: 0)
     }
     #expect(refusal != nil)
