@@ -72,10 +72,12 @@ let package = Package(
     // The launcher: a C `main` that opens libRhea.so, so that host and plugins share one runtime.
     .executableTarget(name: "rhea", linkerSettings: [.linkedLibrary("dl")]),
 
-    // Tests: one target a module. TestSupport makes fixtures with the C compilers and runs commands.
+    // Tests: one target a module, and one for the scripts. TestSupport makes fixtures with the C compilers and
+    // runs commands.
     .systemLibrary(name: "CTestSupport", path: "Tests/CTestSupport"),
     .target(name: "TestSupport", dependencies: ["CTestSupport"], path: "Tests/TestSupport"),
     .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
+    .testTarget(name: "ScriptTests", dependencies: ["TestSupport"]),
     .testTarget(name: "CRheaTests", dependencies: ["CRhea", "RheaRecords", "TestSupport"]),
     .testTarget(name: "RheaRecordsTests", dependencies: ["RheaRecords", "TestSupport"]),
     .testTarget(

@@ -10,6 +10,10 @@
  *   }
  *
  * A plugin links to nothing of ours: build it with `cc -shared -fPIC clock.c -o clock.so`.
+ *
+ *   rhea/record.h  what a plugin registers, byte by byte
+ *   rhea/host.h    what a callback is given and may call; who owns what, and the words for threads
+ *   rhea/plugin.h  the macros above
  */
 #ifndef RHEA_H
 #define RHEA_H

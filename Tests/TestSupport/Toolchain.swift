@@ -6,7 +6,9 @@ public enum Toolchain {
   ///
   /// The mapped runtime gives it, since `PATH` may only hold a version manager's shim.
   public static let programs: String? = {
-    guard let maps = try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8) else { return nil }
+    // A file handle reads to the end; other ways ask for the size first, which is 0 for files in /proc.
+    guard let data = try? FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd() else { return nil }
+    let maps = String(decoding: data, as: UTF8.self)
     for line in maps.split(separator: "\n") where line.hasSuffix("/libswiftCore.so") {
       guard let path = line.firstIndex(of: "/"), let library = line.firstRange(of: "/lib/swift/") else { continue }
       let programs = "\(line[path..<library.lowerBound])/bin"

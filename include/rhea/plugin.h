@@ -1,6 +1,7 @@
 /*
  * The author's macros. Each makes one record in the section "rhea_records"; any number may stand in a file, at
- * file or namespace scope. Names are string literals.
+ * file or namespace scope, several on a line. Names are string literals in UTF-8, of 1 to RHEA_NAME_MAX bytes.
+ * Nothing is called or allocated when the plugin is loaded: a record is constant data.
  */
 #ifndef RHEA_PLUGIN_H
 #define RHEA_PLUGIN_H
@@ -10,30 +11,36 @@
 
 /*
  * Names the plugin: its id, in reverse domain order, and its version. At most once in a plugin; a plugin
- * without one is named after its file.
+ * without one is named after its file. No semicolon follows.
  */
-#define RHEA_PLUGIN(id, version) \
-  RHEA_RECORD_(RHEA_UNIQUE_(rhea_plugin_), RHEA_KIND_PLUGIN, 0, 0, NULL, id, \
+#define RHEA_PLUGIN(id, version)                                                    \
+  RHEA_CHECKED_TEXT_(version, "the version must be a string literal, like \"1.0\"") \
+  RHEA_RECORD_(RHEA_UNIQUE_(rhea_plugin_), RHEA_KIND_PLUGIN, 0, 0, NULL, id,        \
                id "\0version=" version "\0" RHEA_SOURCE_)
 
 /*
  * Registers the body that follows for an event. `priority` is an integer constant, higher runs first; `flags`
  * is 0 or any of RHEA_REPEATABLE | RHEA_ASYNC. The body sees `const struct rhea_context *context`.
+ * [trigger-thread; with RHEA_ASYNC background-thread]
  *
  *   RHEA_EVENT("appDidFinishLaunching", RHEA_PRIORITY_HIGH, 0) { puts(context->event); }
  */
 #define RHEA_EVENT(name, priority, flags) \
   RHEA_CALLBACK_(RHEA_UNIQUE_(rhea_event_), RHEA_KIND_EVENT, flags, priority, name)
 
-/* Registers the body that follows for a route: it runs when a URL with this key is opened. */
+/*
+ * Registers the body that follows for a route: it runs when a URL with this key is opened. The body sees
+ * `const struct rhea_context *context`. [trigger-thread]
+ */
 #define RHEA_ACTION(key) RHEA_CALLBACK_(RHEA_UNIQUE_(rhea_action_), RHEA_KIND_ACTION, 0, 0, key)
 
 /* ---- How it is done; not for use by name. ---- */
 
-#define RHEA_JOIN_(a, b) RHEA_JOIN__(a, b)
-#define RHEA_JOIN__(a, b) a##b
-#define RHEA_TEXT_(value) RHEA_TEXT__(value)
-#define RHEA_TEXT__(value) #value
+/* Two steps each, so that the arguments are expanded first. */
+#define RHEA_JOIN_(a, b) RHEA_JOIN_EXPANDED_(a, b)
+#define RHEA_JOIN_EXPANDED_(a, b) a##b
+#define RHEA_TEXT_(value) RHEA_TEXT_EXPANDED_(value)
+#define RHEA_TEXT_EXPANDED_(value) #value
 
 /* __COUNTER__ lets several stand on one line; every gcc and clang has it. */
 #define RHEA_UNIQUE_(prefix) RHEA_JOIN_(prefix, __COUNTER__)
@@ -69,28 +76,65 @@
 /* A multiple of 8 with at least one NUL: the literal's own, and one that ends the attributes. */
 #define RHEA_TEXT_SIZE_(text) ((sizeof(text) + 8) / 8 * 8)
 
-/* What is wrong with a literal is said here, once, in words. */
-#define RHEA_CHECKED_(name)                                             \
-  RHEA_STATIC_ASSERT(sizeof("" name) > 1, "the name must not be empty"); \
-  RHEA_STATIC_ASSERT(sizeof("" name) <= RHEA_NAME_MAX + 1, "the name must have at most 255 bytes");
+/*
+ * What is wrong with an argument is said here, in words, before the compiler stumbles over it. The text is taken
+ * as written, to see that it begins with a quote; builtins, because they are constants in C, too.
+ */
+#define RHEA_CHECKED_TEXT_(text, message)                                         \
+  RHEA_STATIC_ASSERT(__builtin_strncmp(RHEA_TEXT_(text), "\"", 1) == 0, message); \
+  RHEA_STATIC_ASSERT(__builtin_strlen(text) == sizeof(text) - 1, "the text must not have a NUL inside");
+
+#define RHEA_CHECKED_(name, priority, flags)                                                     \
+  RHEA_CHECKED_TEXT_(name, "the name must be a string literal, like \"ready\"")                  \
+  RHEA_STATIC_ASSERT(sizeof(name) > 1, "the name must not be empty");                            \
+  RHEA_STATIC_ASSERT(sizeof(name) <= RHEA_NAME_MAX + 1, "the name must have at most 255 bytes"); \
+  RHEA_STATIC_ASSERT(((priority) | 1) != 0, "the priority must be an integer constant");         \
+  RHEA_STATIC_ASSERT(((flags) & ~(RHEA_REPEATABLE | RHEA_ASYNC)) == 0,                           \
+                     "the flags must be 0, RHEA_REPEATABLE, RHEA_ASYNC or both");
 
 /* Not const: gcc would put a record without a relocation in a read-only section of the same name, and refuse. */
-#define RHEA_RECORD_(unique, kind, flags, priority, callback, name, text_literal)                       \
-  RHEA_CHECKED_(name)                                                                                   \
-  static struct {                                                                                       \
-    struct rhea_record record;                                                                          \
-    char text[RHEA_TEXT_SIZE_(text_literal)];                                                           \
-  } unique RHEA_PLACED_ = {                                                                             \
-      {RHEA_MAGIC, RHEA_ABI, kind, sizeof(unique), flags, priority, callback,                           \
-       RHEA_CALLBACK_HIGH_ 0, sizeof("" name) - 1},                                                     \
+#define RHEA_RECORD_(unique, kind, flags, priority, callback, name, text_literal) \
+  RHEA_CHECKED_(name, priority, flags)                                            \
+  static struct {                                                                 \
+    struct rhea_record record;                                                    \
+    char text[RHEA_TEXT_SIZE_(text_literal)];                                     \
+  } unique RHEA_PLACED_ = {                                                       \
+      {RHEA_MAGIC, RHEA_ABI, kind, sizeof(unique), flags, priority, callback,     \
+       RHEA_CALLBACK_HIGH_ 0, sizeof(name) - 1},                                  \
       text_literal};
 
-#define RHEA_CALLBACK_(unique, kind, flags, priority, name)                                             \
-  static void RHEA_JOIN_(unique, _body)(const struct rhea_context *context);                            \
-  RHEA_RECORD_(unique, kind, flags, priority, RHEA_JOIN_(unique, _body), name, name "\0" RHEA_SOURCE_)  \
-  static void RHEA_JOIN_(unique, _body)(const struct rhea_context *context __attribute__((unused)))
+#define RHEA_CALLBACK_(unique, kind, flags, priority, name)                                    \
+  RHEA_DECLARE_(unique)                                                                        \
+  RHEA_RECORD_(unique, kind, flags, priority, RHEA_RUN_(unique), name, name "\0" RHEA_SOURCE_) \
+  RHEA_BODY_MUST_FOLLOW_(unique)
 
-/* The other half of a 64-bit pointer. */
+/*
+ * A static function that is declared and never defined is only a warning, and a plugin that cannot be loaded.
+ * So the callback is declared in a way that makes a missing body an error: in C as an alias of the body, in C++ as
+ * a member, which may not be declared a second time without one.
+ */
+#ifdef __cplusplus
+#define RHEA_DECLARE_(unique)                            \
+  namespace {                                            \
+  struct RHEA_JOIN_(unique, _body) {                     \
+    static void run(const struct rhea_context *context); \
+  };                                                     \
+  }
+#define RHEA_RUN_(unique) RHEA_JOIN_(unique, _body)::run
+#define RHEA_BODY_MUST_FOLLOW_(unique) \
+  void RHEA_JOIN_(unique, _body)::run(const struct rhea_context *context __attribute__((unused)))
+#else
+#define RHEA_DECLARE_(unique)                                                                      \
+  static void RHEA_JOIN_(unique, _body)(const struct rhea_context *context) __attribute__((used)); \
+  static void RHEA_JOIN_(unique, _run)(const struct rhea_context *context)                         \
+      RHEA_BODY_MUST_FOLLOW_IN_BRACES_(unique);
+#define RHEA_BODY_MUST_FOLLOW_IN_BRACES_(unique) __attribute__((alias(RHEA_TEXT_(RHEA_JOIN_(unique, _body)))))
+#define RHEA_RUN_(unique) RHEA_JOIN_(unique, _run)
+#define RHEA_BODY_MUST_FOLLOW_(unique) \
+  static void RHEA_JOIN_(unique, _body)(const struct rhea_context *context __attribute__((unused)))
+#endif
+
+/* The other half of the place of a 64-bit pointer. */
 #if UINTPTR_MAX == UINT32_MAX
 #define RHEA_CALLBACK_HIGH_ 0,
 #else

@@ -50,13 +50,16 @@ struct rhea_context; /* host.h */
 
 /*
  * A callback. The context and all it points to belong to the host and live until the callback returns.
- * [any thread: the one that triggers the event or opens the URL; with RHEA_ASYNC a background thread]
+ * [trigger-thread; with RHEA_ASYNC background-thread: host.h says what that means]
  */
 typedef void (*rhea_callback)(const struct rhea_context *context);
 
 /*
  * The fixed part of a record. Text follows up to the record's size: the name, a NUL, then any number of
  * attributes "key=value", each ended by a NUL, then NULs up to the size. Readers ignore keys they do not know.
+ *
+ * A record belongs to its plugin, is never written to, and lives as long as the plugin is loaded; hosts read it
+ * from the file, too, while no plugin is loaded.
  *
  *   version=1.2.0      of the plugin (plugin records)
  *   source=clock.c:12  where the author wrote the registration
@@ -68,9 +71,9 @@ struct rhea_record {
   uint32_t size;          /* of the whole record with its text, in bytes; a multiple of 8 */
   uint32_t flags;         /* RHEA_REPEATABLE, RHEA_ASYNC; others are zero */
   int64_t priority;       /* high runs first */
-  rhea_callback callback; /* relocated by the loader; in the file 0 or an addend */
+  rhea_callback callback; /* NULL for a plugin record; relocated by the loader, in the file 0 or an addend */
 #if UINTPTR_MAX == UINT32_MAX
-  uint32_t callback_high; /* zero: the place of a 64-bit pointer's other half */
+  uint32_t callback_high; /* zero: fills the place of a 64-bit pointer, in either byte order */
 #endif
   uint32_t toolchain;   /* 0: C or C++; else the Swift compiler's version, 60301 for 6.3.1 */
   uint32_t name_length; /* of the name, in bytes, without the NUL; 1 to RHEA_NAME_MAX */

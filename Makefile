@@ -1,0 +1,51 @@
+# `make help` says what each target does. Each that builds first installs the system packages that are missing.
+
+SWIFT ?= swift
+EXAMPLES = plugins
+FORMATTED = Sources Tests $(wildcard $(EXAMPLES)) Package.swift
+
+# A build of its own for each set of options, so that none makes another start anew.
+STRICT = -Xswiftc -warnings-as-errors -Xcc -Werror
+CHECKS = .build/checks
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help run build test check check-release check-headers check-fuzz format lint clean dependencies
+
+help: ## Lists the targets
+	@sed -n 's/^\([a-z-]*\):.*## /  make \1 \t/p' $(MAKEFILE_LIST) | expand -t 24
+
+run: build ## Builds the host and the example plugins, and runs them
+	.build/debug/rhea run $(EXAMPLES)/.build/debug
+
+build: dependencies ## Builds the host and the example plugins
+	$(SWIFT) build
+	$(SWIFT) build --package-path $(EXAMPLES)
+
+test: build ## Runs all tests
+	$(SWIFT) test --parallel
+
+check: check-release check-headers check-fuzz ## Runs the checks that take longer: the three below
+
+check-release: dependencies ## Builds both packages for release, with warnings as errors
+	$(SWIFT) build -c release $(STRICT) --scratch-path $(CHECKS)/release
+	$(SWIFT) build -c release $(STRICT) --package-path $(EXAMPLES) --scratch-path $(EXAMPLES)/.build/checks/release
+
+check-headers: dependencies ## Compiles the C headers with each compiler and standard
+	$(SWIFT) test --filter '^CRheaTests\.'
+
+# The test runner itself leaks a little at its end, which is not what is looked for.
+check-fuzz: dependencies ## Runs the tests named Fuzz with the address sanitizer
+	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --filter Fuzz --sanitize=address --scratch-path $(CHECKS)/address
+
+format: ## Formats the Swift sources
+	$(SWIFT) format -i -r -p $(FORMATTED)
+
+lint: ## Checks the format of the Swift sources
+	$(SWIFT) format lint -s -r -p $(FORMATTED)
+
+clean: ## Removes all that was built
+	rm -rf .build $(EXAMPLES)/.build
+
+dependencies:
+	@scripts/install-dependencies
