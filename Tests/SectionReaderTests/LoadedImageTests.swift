@@ -1,6 +1,7 @@
 import CLoader
 import CRhea
 import Foundation
+import RheaRecords
 import SectionReader
 import TestSupport
 import Testing
@@ -102,8 +103,9 @@ import Testing
 
   @Test func `a plugin with a damaged record that is loaded all the same`() throws {
     let directory = try TemporaryDirectory()
-    let path = try Compiler.any.build(
-      "#include <rhea.h>\nRHEA_CALLBACK_(damaged, 1, 0, 0, \"bad\\0name\") {}", as: "nul-in-name", in: directory)
+    var elf = try Fixture.plugin.get()
+    elf.bytes[elf.range(of: try elf.records).lowerBound + RecordLayout.Offset.text + 1] = 0
+    let path = try directory.write(elf.bytes, to: "nul-in-name.so")
     _ = try #require(dlopen(path, RTLD_NOW | RTLD_LOCAL))
     let image = try #require(LoadedImage.all().first { $0.path == path })
     let error = #expect(throws: ReadError.self) { try image.liveRecords() }

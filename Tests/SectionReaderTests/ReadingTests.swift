@@ -37,15 +37,15 @@ import Testing
   }
 
   @Test func `skips kinds that it does not know and keeps flags that it does not know`() throws {
-    let reading = try Fixture.reading(
-      """
-      RHEA_EVENT("first", 1, 0x80000000u | RHEA_ASYNC) {}
-      RHEA_CALLBACK_(RHEA_UNIQUE_(later_), 77, 0, 0, "of a later version") {}
-      RHEA_EVENT("last", 1, 0) {}
-      """)
-    #expect(reading.names == ["first", "last"])
-    #expect(reading.sections[0][0].flags.contains(.async))
-    #expect(!reading.sections[0][0].flags.contains(.repeatable))
+    var elf = try Fixture.plugin.get()
+    // The plugin's own record, whose kind a later version made, and the event after it.
+    let later = elf.range(of: try elf.records).lowerBound
+    elf.bytes.patch(UInt16(77), at: later + RecordLayout.Offset.kind)
+    let event = later + Int(elf.bytes.integer(UInt32.self, at: later + RecordLayout.Offset.size))
+    elf.bytes.patch(UInt32(0x8000_0002), at: event + RecordLayout.Offset.flags)
+    let reading = try Fixture.reading(of: elf.bytes, named: "of-a-later-version.so")
+    #expect(reading.names == Fixture.entries.dropFirst().map(\.name))
+    #expect(reading.sections.first?.first?.flags == RecordFlags(rawValue: 0x8000_0002))
     #expect(reading.faults.isEmpty)
   }
 
