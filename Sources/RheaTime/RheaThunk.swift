@@ -9,7 +9,7 @@ public enum RheaThunk {
   ///   - constant: The constant that the author named the event by; nil for a literal.
   ///   - body: The author's closure; an error it throws is reported.
   public static func event(
-    _ raw: UnsafeRawPointer, _ constant: @autoclosure () -> RheaEvent? = nil, _ body: RheaFunction
+    _ raw: UnsafeRawPointer, for constant: @autoclosure () -> RheaEvent? = nil, _ body: RheaFunction
   ) {
     guard let invocation = invocation(raw, constant) else { return }
     invocation.run { try body(invocation.context) }
@@ -17,12 +17,12 @@ public enum RheaThunk {
 
   /// Runs an event's callback as a task; as the other function of this name otherwise.
   public static func event(
-    _ raw: UnsafeRawPointer, _ constant: @autoclosure () -> RheaEvent? = nil, _ body: @escaping RheaAsyncFunction
+    _ raw: UnsafeRawPointer, for constant: @autoclosure () -> RheaEvent? = nil, _ body: @escaping RheaAsyncFunction
   ) {
     invocation(raw, constant)?.start(body)
   }
 
-  /// Runs a callback without parameter; as ``event(_:_:_:)-(_,_,RheaFunction)``.
+  /// Runs a callback without parameter; as ``event(_:for:_:)-(_,_,RheaFunction)``.
   public static func parameterless(_ raw: UnsafeRawPointer, _ body: RheaParameterlessFunction) {
     invocation(raw, { nil })?.run(body)
   }
