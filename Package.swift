@@ -99,7 +99,8 @@ let package = Package(
       dependencies: ["RheaTimeMacroExpansion", "RheaMacros"],
       swiftSettings: macroSwiftSettings,
       linkerSettings: macroLinkerSettings),
-    .testTarget(name: "SectionReaderTests", dependencies: ["SectionReader", "RheaRecords", "TestSupport"]),
+    .testTarget(
+      name: "SectionReaderTests", dependencies: ["SectionReader", "RheaRecords", "CRhea", "CLoader", "TestSupport"]),
     .testTarget(name: "RheaTimeTests", dependencies: ["RheaTime", "TestSupport"]),
     .testTarget(name: "ReerRouterTests", dependencies: ["ReerRouter", "TestSupport"]),
     .testTarget(name: "PluginHostTests", dependencies: ["PluginHost", "TestSupport"]),

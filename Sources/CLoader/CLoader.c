@@ -2,6 +2,10 @@
 #include "CLoader.h"
 
 #include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <unistd.h>
 
 struct visit {
   loader_visitor visitor;
@@ -43,11 +47,33 @@ const char *loader_path_of(const void *address) {
   return dladdr(address, &info) != 0 ? info.dli_fname : NULL;
 }
 
-int loader_bias(void *handle, uintptr_t *bias) {
-  struct link_map *map = NULL;
-  if (dlinfo(handle, RTLD_DI_LINKMAP, &map) != 0) return -1;
-  *bias = map->l_addr;
+/* One chunk fits into an empty pipe, so that writing it never blocks. The kernel, which copies, meets a bad page
+ * with EFAULT. */
+static int copy_through(const int pipe[2], const char *from, char *to, size_t size) {
+  for (size_t done = 0; done < size;) {
+    const size_t chunk = size - done < PIPE_BUF ? size - done : PIPE_BUF;
+    ssize_t written;
+    do written = write(pipe[1], from + done, chunk);
+    while (written < 0 && errno == EINTR);
+    if (written <= 0) return -1;
+    for (ssize_t taken = 0; taken < written;) {
+      const ssize_t count = read(pipe[0], to + done + taken, (size_t)(written - taken));
+      if (count < 0 && errno == EINTR) continue;
+      if (count <= 0) return -1;
+      taken += count;
+    }
+    done += (size_t)written;
+  }
   return 0;
+}
+
+int loader_copy(uintptr_t address, void *buffer, size_t size) {
+  int pipe[2];
+  if (pipe2(pipe, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
+  const int result = copy_through(pipe, (const char *)address, buffer, size);
+  close(pipe[0]);
+  close(pipe[1]);
+  return result;
 }
 
 void loader_call(uintptr_t callback, const void *context) {

@@ -37,8 +37,10 @@ final class RouteRegistry: Sendable {
   }
 
   private func registerNewImages() {
+    guard state.withLock({ !$0.scanner.isCurrent }) else { return }
+    let snapshot = ImageSnapshot.take()
     let (findings, conflicts) = state.withLock { state -> ([ImageScanner.Finding], [String]) in
-      let findings = state.scanner.scan()
+      let findings = state.scanner.scan(snapshot)
       return (findings, findings.flatMap { state.register($0) })
     }
     for finding in findings {

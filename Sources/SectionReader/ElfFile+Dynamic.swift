@@ -15,46 +15,53 @@ public struct DynamicInfo: Hashable, Sendable {
 }
 
 extension ElfFile {
-  /// Reads the dynamic section; `gelf_getdyn`, `elf_strptr`.
+  /// Thousands of entries, where a library has some thirty; each may name a string of some size.
+  private static var dynamicSizeLimit: UInt64 { 64 << 10 }
+
+  /// Reads the dynamic section; `gelf_getdyn`.
   ///
+  /// - Returns: Nothing needed for a file without such a section. Of several, which no linker makes, the first counts.
   /// - Throws: ``ReadError`` when it is damaged.
   /// - Complexity: O(sections + entries).
   public func dynamicInfo() throws(ReadError) -> DynamicInfo {
-    var info = DynamicInfo()
     var section = elf_nextscn(elf, nil)
     while let current = section {
       let header = try header(of: current)
-      if header.sh_type == UInt32(SHT_DYNAMIC) { try read(current, header, into: &info) }
+      if header.sh_type == UInt32(SHT_DYNAMIC), header.sh_size > 0 { return try dynamicInfo(of: current, header) }
       section = elf_nextscn(elf, current)
     }
-    return info
+    return DynamicInfo()
   }
 
-  private func read(
-    _ section: OpaquePointer, _ header: GElf_Shdr, into info: inout DynamicInfo
-  ) throws(ReadError) {
-    // Checks the bounds; the entries are then read in this machine's byte order.
-    _ = try rawData(of: section, header, what: "the dynamic section")
-    guard let data = elf_getdata(section, nil) else { throw .libelf(path: file.path) }
+  private func dynamicInfo(of section: OpaquePointer, _ header: GElf_Shdr) throws(ReadError) -> DynamicInfo {
+    let what = "the dynamic section"
+    let entrySize: UInt64 = identity.fileClass == .bits64 ? 16 : 8
+    guard header.sh_size.isMultiple(of: entrySize) else {
+      throw ReadError(
+        .malformed, path: file.path, expected: "\(what) of whole entries of \(entrySize) bytes",
+        found: "\(header.sh_size) bytes")
+    }
+    _ = try rawData(of: section, header, what: what, limit: Self.dynamicSizeLimit)
+    // The raw bytes have been read within their bounds; this puts them in the byte order of this machine.
+    guard let data = elf_getdata(section, nil) else { throw failure() }
+    let strings = try stringTable(at: Int(clamping: header.sh_link), what: "names of the dynamic section")
+    func string(_ entry: GElf_Dyn) throws(ReadError) -> String {
+      try strings.string(at: entry.d_un.d_val, path: file.path)
+    }
+    var info = DynamicInfo()
     var index: Int32 = 0
     var entry = GElf_Dyn()
     while gelf_getdyn(data, index, &entry) != nil, entry.d_tag != Int64(DT_NULL) {
       index += 1
       switch entry.d_tag {
-      case Int64(DT_NEEDED): info.needed.append(try string(entry, in: header))
-      case Int64(DT_SONAME): info.soname = try string(entry, in: header)
-      case Int64(DT_RUNPATH): info.runpath = try string(entry, in: header)
-      case Int64(DT_RPATH): info.rpath = try string(entry, in: header)
+      case Int64(DT_NEEDED): info.needed.append(try string(entry))
+      case Int64(DT_SONAME): info.soname = try string(entry)
+      case Int64(DT_RUNPATH): info.runpath = try string(entry)
+      case Int64(DT_RPATH): info.rpath = try string(entry)
       case Int64(DT_FLAGS_1): info.isProgram = entry.d_un.d_val & UInt64(DF_1_PIE) != 0
       default: break
       }
     }
-  }
-
-  private func string(_ entry: GElf_Dyn, in dynamic: GElf_Shdr) throws(ReadError) -> String {
-    guard let text = elf_strptr(elf, Int(dynamic.sh_link), Int(bitPattern: UInt(entry.d_un.d_val))) else {
-      throw .libelf(path: file.path)
-    }
-    return String(cString: text)
+    return info
   }
 }

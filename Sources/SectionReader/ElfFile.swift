@@ -14,7 +14,7 @@ public struct ElfFile: ~Copyable {
   public let identity: ElfIdentity
   let elf: OpaquePointer
 
-  /// More than any plugin's section; a file that claims more is not worth the memory.
+  /// More than any plugin has in all its sections; a file that claims more is not worth the memory.
   static let sectionSizeLimit: UInt64 = 64 << 20
 
   /// Opens a file and checks that it is an ELF shared object of any machine; `elf_begin`.
@@ -26,7 +26,10 @@ public struct ElfFile: ~Copyable {
     let file = try FileDescriptor(path: path)
     let identity = try ElfHeader(of: file).identity
     elf_version(UInt32(EV_CURRENT))
-    guard let elf = elf_begin(file.number, ELF_C_READ, nil) else { throw .libelf(path: path) }
+    guard let elf = elf_begin(file.number, ELF_C_READ, nil) else {
+      let reason = elf_errmsg(-1).map { String(cString: $0) } ?? "unknown error"
+      throw ReadError(.malformed, path: path, expected: "a well-formed ELF file", found: "damage (\(reason))")
+    }
     guard elf_kind(elf) == ELF_K_ELF else {
       elf_end(elf)
       throw ReadError(.notELF, path: path, expected: "an ELF shared object", found: "another kind of file")
@@ -49,18 +52,25 @@ public struct ElfFile: ~Copyable {
   public func recordSections() throws(ReadError) -> [RecordSection] {
     let names = try sectionNames()
     var found: [RecordSection] = []
+    // Sections may overlap: each can have the size of the file, so that a limit for one is none for all.
+    var allowance = Self.sectionSizeLimit
     var section = elf_nextscn(elf, nil)
     while let current = section {
       let header = try header(of: current)
-      if try names.matches(header, in: self) {
-        if let section = try recordSection(current, header) { found.append(section) }
+      if try names.holds(RecordLayout.section, at: UInt64(header.sh_name), path: file.path),
+        let section = try recordSection(current, header, allowance: allowance)
+      {
+        found.append(section)
+        allowance -= header.sh_size
       }
       section = elf_nextscn(elf, current)
     }
     return found
   }
 
-  private func recordSection(_ section: OpaquePointer, _ header: GElf_Shdr) throws(ReadError) -> RecordSection? {
+  private func recordSection(
+    _ section: OpaquePointer, _ header: GElf_Shdr, allowance: UInt64
+  ) throws(ReadError) -> RecordSection? {
     let name = "section \(RecordLayout.section)"
     guard header.sh_type != UInt32(SHT_NULL), header.sh_size > 0 else { return nil }
     guard header.sh_type != UInt32(SHT_NOBITS) else {
@@ -69,36 +79,32 @@ public struct ElfFile: ~Copyable {
         found: "none in the file (a file of debug symbols?)")
     }
     guard header.sh_flags & UInt64(SHF_COMPRESSED) == 0 else {
-      throw ReadError(.sectionCompressed, path: file.path, expected: "\(name) as it is loaded", found: "it compressed")
+      throw ReadError(
+        .sectionCompressed, path: file.path, expected: "\(name) without compression", found: "it compressed")
     }
     guard header.sh_flags & UInt64(SHF_ALLOC) != 0 else {
       throw ReadError(
-        .sectionNotLoaded, path: file.path, expected: "\(name) among what is loaded", found: "it without SHF_ALLOC")
+        .sectionNotLoaded, path: file.path, expected: "\(name) to be loaded with the file",
+        found: "it without SHF_ALLOC")
     }
-    let bytes = try contents(of: section, header, what: name)
+    let data = try rawData(of: section, header, what: name, limit: allowance)
+    let bytes = UnsafeRawBufferPointer(start: data.pointee.d_buf, count: data.pointee.d_size)
     return RecordSection(
       address: header.sh_addr, fileOffset: header.sh_offset,
-      table: RecordTable(bytes: bytes, byteOrder: identity.byteOrder))
+      table: RecordTable(bytes: Array(bytes), byteOrder: identity.byteOrder))
   }
 
   /// The section header, in this machine's byte order; `gelf_getshdr`.
   func header(of section: OpaquePointer) throws(ReadError) -> GElf_Shdr {
     var header = GElf_Shdr()
-    guard gelf_getshdr(section, &header) != nil else { throw .libelf(path: file.path) }
+    guard gelf_getshdr(section, &header) != nil else { throw failure() }
     return header
   }
 
-  /// A copy of the bytes of a section; `elf_rawdata`.
-  private func contents(
-    of section: OpaquePointer, _ header: GElf_Shdr, what: String
-  ) throws(ReadError) -> [UInt8] {
-    guard let data = try rawData(of: section, header, what: what) else { return [] }
-    return Array(UnsafeRawBufferPointer(start: data.pointee.d_buf, count: data.pointee.d_size))
-  }
-
+  /// The bytes of a section that has some, as they are in the file; `elf_rawdata`. They live as long as `elf`.
   func rawData(
-    of section: OpaquePointer, _ header: GElf_Shdr, what: String
-  ) throws(ReadError) -> UnsafeMutablePointer<Elf_Data>? {
+    of section: OpaquePointer, _ header: GElf_Shdr, what: String, limit: UInt64 = sectionSizeLimit
+  ) throws(ReadError) -> UnsafeMutablePointer<Elf_Data> {
     let fileSize = UInt64(file.status.size)
     guard header.sh_offset <= fileSize, header.sh_size <= fileSize - header.sh_offset else {
       throw ReadError(
@@ -106,25 +112,28 @@ public struct ElfFile: ~Copyable {
         expected: "\(what), \(header.sh_size) bytes at offset \(header.sh_offset)",
         found: "a file of \(fileSize) bytes (truncated, or still being written)")
     }
-    guard header.sh_size <= Self.sectionSizeLimit else {
+    guard header.sh_size <= limit else {
       throw ReadError(
-        .tooLarge, path: file.path, expected: "\(what) of at most \(Self.sectionSizeLimit) bytes",
-        found: "\(header.sh_size) bytes")
+        .tooLarge, path: file.path, expected: "\(what) of at most \(limit) bytes", found: "\(header.sh_size) bytes")
     }
-    guard let data = elf_rawdata(section, nil) else { throw .libelf(path: file.path) }
-    guard data.pointee.d_buf != nil, data.pointee.d_size == Int(header.sh_size) else {
+    guard let data = elf_rawdata(section, nil) else { throw failure() }
+    guard data.pointee.d_buf != nil, UInt64(data.pointee.d_size) == header.sh_size else {
       throw ReadError(
-        .changed, path: file.path, expected: "\(what) of \(header.sh_size) bytes",
-        found: "\(data.pointee.d_size) bytes (the file changed while it was read)")
+        .malformed, path: file.path, expected: "\(what) of \(header.sh_size) bytes",
+        found: "\(data.pointee.d_size) bytes")
     }
     return data
   }
-}
 
-extension ReadError {
   /// The error of the libelf call that has just failed.
-  static func libelf(path: String) -> ReadError {
+  ///
+  /// What libelf takes for damage may be a file that somebody writes to; these two need different remedies.
+  func failure() -> ReadError {
     let reason = elf_errmsg(-1).map { String(cString: $0) } ?? "unknown error"
-    return ReadError(.malformed, path: path, expected: "a well-formed ELF file", found: "libelf: \(reason)")
+    if file.hasChanged {
+      return ReadError(
+        .changed, path: file.path, expected: "a file that stays as it is", found: "one that changed while it was read")
+    }
+    return ReadError(.malformed, path: file.path, expected: "a well-formed ELF file", found: "damage (\(reason))")
   }
 }

@@ -8,14 +8,16 @@ struct ElfHeader {
   let identity: ElfIdentity
 
   /// More than any linker makes; a file that claims more is not worth the memory.
-  static let sectionLimit: UInt64 = 1 << 20
+  static let sectionLimit: UInt64 = 1 << 17
 
   init(of file: borrowing FileDescriptor) throws(ReadError) {
     let fileSize = UInt64(file.status.size)
     let bytes = try Self.bytes(of: file, at: 0, count: 64)
-    guard bytes.count >= 16, bytes[0..<4] == [0x7f, 0x45, 0x4c, 0x46] else {
-      throw ReadError(.notELF, path: file.path, expected: "an ELF shared object", found: Self.appearance(of: bytes))
+    guard bytes.starts(with: [0x7f, 0x45, 0x4c, 0x46]) else {
+      throw ReadError(
+        .notELF, path: file.path, expected: "an ELF shared object", found: FileAppearance.words(for: bytes))
     }
+    guard bytes.count >= 16 else { throw Self.truncatedHeader(file.path, size: 16, found: bytes.count) }
     guard let fileClass = ElfIdentity.FileClass(rawValue: bytes[4]) else {
       throw Self.malformed(file.path, expected: "class 1 (32-bit) or 2 (64-bit)", found: "class \(bytes[4])")
     }
@@ -29,9 +31,7 @@ struct ElfHeader {
     let wide = fileClass == .bits64
     let headerSize = wide ? 64 : 52
     guard bytes.count >= headerSize else {
-      throw ReadError(
-        .truncated, path: file.path, expected: "an ELF header of \(headerSize) bytes",
-        found: "a file of \(fileSize) bytes")
+      throw Self.truncatedHeader(file.path, size: headerSize, found: bytes.count)
     }
     let fields = FieldReader(bytes: bytes, byteOrder: byteOrder)
     identity = ElfIdentity(
@@ -44,11 +44,7 @@ struct ElfHeader {
       throw ReadError(
         .notSharedObject, path: file.path, expected: "a shared object", found: Self.article(identity.typeName))
     }
-    guard tableOffset != 0 else {
-      throw ReadError(
-        .noSectionHeaders, path: file.path, expected: "a section header table",
-        found: "none (stripped of its section headers, or packed)")
-    }
+    guard tableOffset != 0 else { throw Self.noSectionHeaders(file.path) }
     let expectedEntrySize: UInt16 = wide ? 64 : 40
     guard entrySize == expectedEntrySize else {
       throw Self.malformed(
@@ -62,10 +58,13 @@ struct ElfHeader {
       let first = FieldReader(
         bytes: try Self.bytes(of: file, at: Int(tableOffset), count: Int(entrySize)), byteOrder: byteOrder)
       guard first.bytes.count == Int(entrySize) else {
-        throw Self.pastTheEnd(file.path, what: "the section header table", at: tableOffset, fileSize: fileSize)
+        throw ReadError(
+          .changed, path: file.path, expected: "a file of \(fileSize) bytes",
+          found: "fewer (the file changed while it was read)")
       }
       sectionCount = wide ? first.uint64(32) : UInt64(first.uint32(20))
     }
+    guard sectionCount > 0 else { throw Self.noSectionHeaders(file.path) }
     guard sectionCount <= Self.sectionLimit else {
       throw ReadError(
         .tooLarge, path: file.path, expected: "at most \(Self.sectionLimit) sections", found: "\(sectionCount)")
@@ -102,24 +101,19 @@ struct ElfHeader {
       found: "a file of \(fileSize) bytes (truncated, or still being written)")
   }
 
-  private static func article(_ noun: String) -> String {
-    "\("aeiou".contains(noun.prefix(1)) ? "an" : "a") \(noun)"
+  private static func truncatedHeader(_ path: String, size: Int, found: Int) -> ReadError {
+    ReadError(
+      .truncated, path: path, expected: "an ELF header of \(size) bytes",
+      found: "a file of \(found) bytes (truncated, or still being written)")
   }
 
-  /// What a file that is not ELF looks like, for the person who dropped it there.
-  private static func appearance(of bytes: [UInt8]) -> String {
-    if bytes.starts(with: Array("!<arch>\n".utf8)) { return "a static library (ar archive)" }
-    if bytes.starts(with: Array("!<thin>\n".utf8)) { return "a static library (thin ar archive)" }
-    if bytes.starts(with: Array("#!".utf8)) { return "a script" }
-    if bytes.starts(with: Array("INPUT".utf8)) || bytes.starts(with: Array("/* GNU ld".utf8)) {
-      return "a linker script"
-    }
-    if bytes.starts(with: [0x1f, 0x8b]) { return "a gzip file" }
-    if bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7f || $0 == 9 || $0 == 10 || $0 == 13 }) { return "a text file" }
-    let start = bytes.prefix(4).map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.count == 1 ? "0\(digits)" : digits
-    }
-    return "a file that begins with the bytes \(start.joined(separator: " "))"
+  private static func noSectionHeaders(_ path: String) -> ReadError {
+    ReadError(
+      .noSectionHeaders, path: path, expected: "a section header table",
+      found: "none (stripped of its section headers, or packed)")
+  }
+
+  private static func article(_ noun: String) -> String {
+    "\("aeiou".contains(noun.prefix(1)) ? "an" : "a") \(noun)"
   }
 }

@@ -87,12 +87,12 @@ public struct ElfIdentity: Hashable, Sendable {
   /// The type by its usual name, `shared object`, or by its number.
   public var typeName: String {
     switch Int32(type) {
-    case ET_NONE: "no type"
+    case ET_NONE: "file of no type"
     case ET_REL: "relocatable object"
     case ET_EXEC: "executable"
     case ET_DYN: "shared object"
     case ET_CORE: "core dump"
-    default: "type \(type)"
+    default: "file of type \(type)"
     }
   }
 }

@@ -47,6 +47,14 @@ public struct FileDescriptor: ~Copyable, Sendable {
     }
   }
 
+  /// Whether the contents are no longer those that were there when it was opened; `fstat`.
+  var hasChanged: Bool {
+    var now = stat()
+    guard fstat(number, &now) == 0 else { return true }
+    let current = FileStatus(now)
+    return current.size != status.size || current.modified != status.modified
+  }
+
   /// Fills a buffer from an offset; `pread`.
   ///
   /// - Returns: The number of bytes read, fewer than asked for only at the end of the file.

@@ -16,16 +16,28 @@ public struct ImageScanner: Sendable {
 
   public init() {}
 
+  /// Whether no image came since the last scan.
+  ///
+  /// - Complexity: O(1).
+  public var isCurrent: Bool { LoadedImage.additions == additions }
+
+  /// Makes the next scan look again, though no image came: one that was held back is ready.
+  public mutating func expectMore() {
+    additions = 0
+  }
+
   /// Reads the images that came since the last scan.
   ///
+  /// - Parameters:
+  ///   - snapshot: The images that are there now.
+  ///   - held: Paths of images that are left for a later scan.
   /// - Returns: Those that have records or could not be read, in the order in which they were loaded.
-  /// - Complexity: O(1) when none came.
-  public mutating func scan() -> [Finding] {
-    let additions = LoadedImage.additions
-    guard additions != self.additions else { return [] }
-    self.additions = additions
-    return LoadedImage.all().compactMap { image in
-      guard read.insert(Key(path: image.path, bias: image.bias)).inserted else { return nil }
+  public mutating func scan(_ snapshot: ImageSnapshot, holding held: Set<String> = []) -> [Finding] {
+    additions = snapshot.additions
+    return snapshot.images.compactMap { image in
+      guard !held.contains(image.path), read.insert(Key(path: image.path, bias: image.bias)).inserted else {
+        return nil
+      }
       do throws(ReadError) {
         let records = try image.liveRecords()
         return records.isEmpty ? nil : Finding(image: image, records: .success(records))

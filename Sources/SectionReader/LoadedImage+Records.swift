@@ -1,22 +1,25 @@
+internal import CLoader
+internal import Glibc
 internal import RheaRecords
 
 /// The records of one section of a loaded image, with their callbacks.
 public struct LiveRecords: Sendable {
   public let table: RecordTable
-  /// Where each record of the table lies in this process, in the same order.
-  private let start: UInt
+  /// The section as it was in memory, of the same size as the table.
+  private let memory: [UInt8]
 
-  init(table: RecordTable, start: UInt) {
+  init(table: RecordTable, memory: [UInt8]) {
     self.table = table
-    self.start = start
+    self.memory = memory
   }
 
   /// The function that a record registers, as the loader relocated it; 0 for none.
   ///
   /// Libraries with records are never unloaded, so the address stays valid.
   public func callback(of record: Record) -> UInt {
-    let address = start + UInt(record.offset + RecordLayout.Offset.callback)
-    return UnsafePointer<UInt>(bitPattern: address)?.pointee ?? 0
+    memory.withUnsafeBytes {
+      $0.loadUnaligned(fromByteOffset: record.offset + RecordLayout.Offset.callback, as: UInt.self)
+    }
   }
 }
 
@@ -38,29 +41,44 @@ extension LoadedImage {
   }
 
   private func liveRecords(of section: RecordSection) throws(ReadError) -> LiveRecords {
-    let changed = ReadError(
-      .changed, path: path, expected: "the records that the file holds",
-      found: "others in memory (the file was replaced after it was loaded)")
-    let start = bias &+ UInt(section.address)
-    let (end, overflow) = start.addingReportingOverflow(UInt(section.table.bytes.count))
-    guard !overflow, maps(start..<end), let memory = UnsafeRawPointer(bitPattern: start) else { throw changed }
-    let loaded = UnsafeRawBufferPointer(start: memory, count: section.table.bytes.count)
-    guard section.table.isSame(as: loaded) else { throw changed }
-    return LiveRecords(table: section.table, start: start)
+    guard let memory = memory(of: section), section.table.isSame(as: memory) else {
+      throw ReadError(
+        .changed, path: path, expected: "the records that the file holds",
+        found: "others in memory (the file was replaced after it was loaded)")
+    }
+    return LiveRecords(table: section.table, memory: memory)
+  }
+
+  /// A copy of a section as it is in this image; nil if this image has nothing there, as when the file is another.
+  private func memory(of section: RecordSection) -> [UInt8]? {
+    let count = section.table.bytes.count
+    guard let address = UInt(exactly: section.address) else { return nil }
+    let start = bias &+ address
+    let (end, overflow) = start.addingReportingOverflow(UInt(count))
+    guard !overflow, maps(start..<end) else { return nil }
+    var isComplete = false
+    let memory = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+      isComplete = loader_copy(start, buffer.baseAddress, count) == 0
+      initialized = isComplete ? count : 0
+    }
+    return isComplete ? memory : nil
   }
 }
 
 extension RecordTable {
   /// Compares the table with its image in memory, where only the callbacks may differ: the loader relocated them.
-  func isSame(as memory: UnsafeRawBufferPointer) -> Bool {
-    bytes.withUnsafeBytes { file in
-      func same(_ range: Range<Int>) -> Bool {
-        UnsafeRawBufferPointer(rebasing: file[range]).elementsEqual(UnsafeRawBufferPointer(rebasing: memory[range]))
-      }
-      return records.allSatisfy { record in
-        let callback = record.offset + RecordLayout.Offset.callback
-        return same(record.offset..<callback)
-          && same(record.offset + RecordLayout.Offset.toolchain..<record.offset + record.size)
+  func isSame(as memory: [UInt8]) -> Bool {
+    guard memory.count == bytes.count else { return false }
+    return bytes.withUnsafeBytes { file in
+      memory.withUnsafeBytes { memory in
+        func same(_ range: Range<Int>) -> Bool {
+          guard let left = file.baseAddress, let right = memory.baseAddress else { return true }
+          return memcmp(left + range.lowerBound, right + range.lowerBound, range.count) == 0
+        }
+        return records.allSatisfy { record in
+          same(record.offset..<record.offset + RecordLayout.Offset.callback)
+            && same(record.offset + RecordLayout.Offset.toolchain..<record.offset + record.size)
+        }
       }
     }
   }

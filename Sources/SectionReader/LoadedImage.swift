@@ -7,7 +7,7 @@ public struct LoadedImage: Sendable {
   public let path: String
   /// What the loader added to the addresses in the file.
   public let bias: UInt
-  /// The addresses that the loader mapped, a range for each `PT_LOAD`.
+  /// The addresses that the loader mapped to be read, a range for each such `PT_LOAD`.
   let segments: [Range<UInt>]
 
   /// All images of this process, in the order in which they were loaded; `dl_iterate_phdr`.
@@ -46,7 +46,7 @@ public struct LoadedImage: Sendable {
     bias = image.bias
     let headers = UnsafeBufferPointer(start: image.headers, count: image.header_count)
     segments = headers.compactMap { header in
-      guard header.p_type == UInt32(PT_LOAD) else { return nil }
+      guard header.p_type == UInt32(PT_LOAD), header.p_flags & UInt32(PF_R) != 0 else { return nil }
       let start = image.bias &+ UInt(header.p_vaddr)
       let (end, overflow) = start.addingReportingOverflow(UInt(header.p_memsz))
       return overflow ? nil : start..<end
@@ -59,6 +59,11 @@ public struct LoadedImage: Sendable {
   /// Waits for other threads that are loading libraries, so no lock may be held that these could want.
   public func pin() {
     _ = dlopen(path, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE)
+  }
+
+  /// Whether an address lies in this image.
+  public func contains(_ address: UnsafeRawPointer) -> Bool {
+    segments.contains { $0.contains(UInt(bitPattern: address)) }
   }
 
   /// Whether the loader mapped a whole range of addresses as one segment of this image.

@@ -56,7 +56,7 @@ public struct RecordFault: Error, Hashable, Sendable {
     switch reason {
     case .noMagic(let found): "0x\(String(found, radix: 16))"
     case .otherABI(let found): "ABI \(found)"
-    case .truncated(let available): "\(available) bytes"
+    case .truncated(let available): available == 1 ? "1 byte" : "\(available) bytes"
     case .badSize(let found), .sizePastTheEnd(let found, _): "\(found)"
     case .badNameLength(let found), .nameLengthPastTheRecord(let found, _): "\(found) bytes"
     case .nameWithoutNUL: "another byte"

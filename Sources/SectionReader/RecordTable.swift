@@ -42,10 +42,15 @@ public struct RecordTable: Sendable {
   ///
   /// Bytes that are not UTF-8 are replaced, since attributes only inform.
   public func attribute(_ key: String, of record: Record) -> String? {
-    let prefix = Array("\(key)=".utf8)
-    for attribute in text(of: record).dropFirst(record.nameLength + 1).split(separator: 0)
-    where attribute.starts(with: prefix) {
-      return String(decoding: attribute.dropFirst(prefix.count), as: UTF8.self)
+    // One attribute after another, where `split` would first allocate an array of them all.
+    var rest = text(of: record).dropFirst(record.nameLength + 1)
+    while let end = rest.firstIndex(of: 0) {
+      let attribute = rest[..<end]
+      if attribute.starts(with: key.utf8) {
+        let value = attribute.dropFirst(key.utf8.count)
+        if value.first == UInt8(ascii: "=") { return String(decoding: value.dropFirst(), as: UTF8.self) }
+      }
+      rest = rest[(end + 1)...]
     }
     return nil
   }

@@ -41,7 +41,8 @@ struct RecordWalk {
     guard abi == RecordLayout.abi else { return fault(.otherABI(found: abi)) }
     guard rest >= RecordLayout.headerSize else { return fault(.truncated(available: rest)) }
 
-    let size = Int(integer(offset + Offset.size) as UInt32)
+    // Clamped, since Int may have 32 bits: no section is that large.
+    let size = Int(clamping: integer(offset + Offset.size) as UInt32)
     // A name has at least one byte and its NUL, padded to one word.
     guard size >= RecordLayout.headerSize + RecordLayout.alignment, size % RecordLayout.alignment == 0 else {
       return fault(.badSize(found: size))
@@ -49,9 +50,11 @@ struct RecordWalk {
     guard size <= rest else { return fault(.sizePastTheEnd(found: size, available: rest)) }
 
     let kind = RecordKind(rawValue: integer(offset + Offset.kind))
-    let nameLength = Int(integer(offset + Offset.nameLength) as UInt32)
+    let nameLength = Int(clamping: integer(offset + Offset.nameLength) as UInt32)
     if kind.isKnown {
-      guard nameLength > 0, nameLength <= RecordLayout.nameLimit else { return fault(.badNameLength(found: nameLength)) }
+      guard nameLength > 0, nameLength <= RecordLayout.nameLimit else {
+        return fault(.badNameLength(found: nameLength))
+      }
       guard nameLength < size - RecordLayout.headerSize else {
         return fault(.nameLengthPastTheRecord(found: nameLength, available: size - RecordLayout.headerSize - 1))
       }

@@ -101,6 +101,14 @@ public final class PluginHost: Sendable {
     }
   }
 
+  /// Loads a plugin of this host, if that was not tried before.
+  func load(_ plugin: Plugin) {
+    guard let number = plugins.firstIndex(where: { $0.id == plugin.id }) else { return }
+    loading.withLock {
+      if state.withLock({ $0.attempted.insert(number).inserted }) { load(number) }
+    }
+  }
+
   private func load(_ number: Int) {
     let plugin = plugins[number]
     let start = Timestamp.now

@@ -20,12 +20,12 @@ enum PluginLoader {
       throw PluginFault(
         .changed, path: plugin.path, expected: "the file that was inspected", found: "another one in its place")
     }
-    EventRegistry.shared.announce(path: path, name: plugin.id, order: order)
-    guard dlopen(path, RTLD_NOW | RTLD_LOCAL) != nil else {
-      throw PluginFault(
-        .loadFailed, path: plugin.path, expected: "a plugin that can be loaded", found: loaderMessage(path: path))
+    try EventRegistry.shared.load(path: path, name: plugin.id, order: order) { () throws(PluginFault) in
+      guard dlopen(path, RTLD_NOW | RTLD_LOCAL) != nil else {
+        throw PluginFault(
+          .loadFailed, path: plugin.path, expected: "a plugin that can be loaded", found: loaderMessage(path: path))
+      }
     }
-    EventRegistry.shared.registerNewImages()
     RouterBridge.shared.installIfLoaded()
   }
 

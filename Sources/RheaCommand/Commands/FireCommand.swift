@@ -1,3 +1,4 @@
+internal import RheaRecords
 internal import PluginHost
 internal import RheaTime
 
@@ -32,7 +33,7 @@ struct FireCommand: Command {
     let session = HostSession(paths, console, isVerbose: arguments.has(.verbose), isStrict: arguments.has(.strict))
     guard session.namesExist else { return .failure }
     guard !session.host.plan(event).isEmpty else {
-      let meant = nearest(to: event.rawValue, among: session.host.registeredEvents.map(\.rawValue))
+      let meant = nearestName(to: event.rawValue, among: session.host.registeredEvents.map(\.rawValue))
       console.note("no plugin registers \(event)" + (meant.map { "; did you mean \($0)?" } ?? ""))
       return .failure
     }

@@ -2,7 +2,7 @@
 ///
 /// Near is the beginning of a candidate, of three letters or more, or a third of the word's letters changed, at least
 /// one: `--dry` is near `--dry-run`, `lsit` is near `list`, `x` is near nothing.
-func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+public func nearestName(to word: String, among candidates: some Sequence<String>) -> String? {
   let candidates = Array(candidates)
   let letters = word.drop { $0 == "-" }
   if letters.count >= 3, let longer = candidates.first(where: { $0.hasPrefix(word) }) { return longer }

@@ -1,0 +1,84 @@
+import Foundation
+import SectionReader
+import TestSupport
+import Testing
+
+/// Files that somebody writes to between their opening and their reading.
+@Suite struct ChangingFileTests {
+  /// Opens the good plugin, lets `change` do its worst, and reads on.
+  private func refusal(after change: (VariantFile, ElfBytes) throws -> Void) throws -> Refusal? {
+    let elf = try Fixture.plugin.get()
+    let variants = try VariantFile(elf.bytes)
+    let file = try ElfFile(path: variants.path)
+    try change(variants, elf)
+    do throws(ReadError) {
+      let sections = try file.recordSections()
+      #expect(sections.allSatisfy { Invariants.violation(in: $0, fileSize: elf.bytes.count) == nil })
+      _ = try file.dynamicInfo()
+      return nil
+    } catch {
+      return Refusal(error)
+    }
+  }
+
+  private let changed = Refusal(
+    .changed, expected: "a file that stays as it is", found: "one that changed while it was read")
+
+  @Test func `a file that is replaced is read as it was`() throws {
+    let elf = try Fixture.plugin.get()
+    let directory = try TemporaryDirectory()
+    let path = try directory.write(elf.bytes, to: "clock.so")
+    let file = try ElfFile(path: path)
+    try directory.write("another file", to: "new.so")
+    try #require(rename(directory.file("new.so"), path) == 0)
+    #expect(try file.recordSections().first?.table.records.count == Fixture.entries.count)
+    #expect(Refusal(of: path)?.code == .notELF)
+  }
+
+  @Test func `a file that is removed is read as it was`() throws {
+    let elf = try Fixture.plugin.get()
+    let directory = try TemporaryDirectory()
+    let path = try directory.write(elf.bytes, to: "clock.so")
+    let file = try ElfFile(path: path)
+    try #require(unlink(path) == 0)
+    #expect(try file.recordSections().first?.table.records.count == Fixture.entries.count)
+  }
+
+  @Test(arguments: [0, 1, 64, 4096])
+  func `a file that is truncated`(size: Int) throws {
+    #expect(try refusal { variants, _ in try variants.truncate(to: size) } == changed)
+  }
+
+  @Test func `a file that is truncated to nearly all of it`() throws {
+    let refusal = try refusal { variants, elf in
+      try variants.truncate(to: elf.bytes.count - 1)
+    }
+    #expect(refusal == changed)
+  }
+
+  @Test(arguments: [0, 0xff, 0x41] as [UInt8])
+  func `a file that is overwritten`(byte: UInt8) throws {
+    let refusal = try refusal { variants, elf in
+      try variants.write(Array(repeating: byte, count: elf.bytes.count)[...], at: 0)
+    }
+    #expect(refusal != nil)
+  }
+
+  @Test func `a file whose records are overwritten`() throws {
+    let elf = try Fixture.plugin.get()
+    let variants = try VariantFile(elf.bytes)
+    let file = try ElfFile(path: variants.path)
+    let range = elf.range(of: try elf.records)
+    try variants.write(Array(repeating: 0xff, count: range.count)[...], at: range.lowerBound)
+    #expect(try file.recordSections().first?.table.fault?.reason == .noMagic(found: 0xffff_ffff))
+  }
+
+  @Test func `a file that is truncated after it was read`() throws {
+    let elf = try Fixture.plugin.get()
+    let variants = try VariantFile(elf.bytes)
+    let file = try ElfFile(path: variants.path)
+    let table = try #require(try file.recordSections().first).table
+    try variants.truncate(to: 0)
+    #expect(table.records.map { table.name(of: $0) } == Fixture.entries.map(\.name))
+  }
+}
