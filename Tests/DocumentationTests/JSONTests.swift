@@ -18,12 +18,14 @@ import Testing
     let output = try run(Host.program, Array(call.dropFirst()), currentDirectory: directory.path)
     let printed = try JSONShape(of: output.standardOutput)
     #expect(try JSONShape(of: example) == printed)
+    #expect(names(in: example) == names(in: output.standardOutput))
 
     // Each member has its row, with its type; those of a fault have them in a table of their own.
     let rows = rows(of: command)
     let faultRows = self.rows(of: "fault")
     for (place, types) in printed.types where !place.hasSuffix("[]") && types != ["object"] {
-      let row = place.firstMatch(of: /^(?:.*\.)?faults?(?:\[\])?\.([a-z]+)$/).map { faultRows[String($0.1)] } ?? rows[place]
+      let ofFault = place.firstMatch(of: /^(?:.*\.)?faults?(?:\[\])?\.([a-z]+)$/).map { String($0.1) }
+      let row = ofFault.map { faultRows[$0] } ?? rows[place]
       let type = try #require(row, "docs/json.md has no row for \(place) of \(command)")
       for found in types { #expect(type.contains(found), "\(place) of \(command) is \(found), not \(type)") }
     }
@@ -33,6 +35,11 @@ import Testing
   @Test func `The codes are those of the faults`() {
     let codes = page.prose.matches(of: /(?m)^\| `([A-Za-z]+)` \| [^|]+ \|$/).map { String($0.1) }
     #expect(codes == PluginFault.Code.allCases.map(\.rawValue))
+  }
+
+  /// The names of all members, in the order in which they are written.
+  private func names(in text: String) -> [String] {
+    text.matches(of: /(?m)^ *"([A-Za-z]+)": /).map { String($0.1) }
   }
 
   /// The words of the call, and what the page says that it prints.
