@@ -39,7 +39,7 @@ import Testing
 
   /// The names of all members, in the order in which they are written.
   private func names(in text: String) -> [String] {
-    text.matches(of: /(?m)^ *"([A-Za-z]+)": /).map { String($0.1) }
+    text.matches(of: #/(?m)^ *"([A-Za-z]+)":/#).map { String($0.1) }
   }
 
   /// The words of the call, and what the page says that it prints.
