@@ -2,7 +2,8 @@
 ///
 /// The registration is a record in the binary: no code runs for it at launch, and the host can list it without
 /// loading the plugin. It may stand at file scope, in a type or extension that is not generic, in a function's body
-/// and in `main.swift`. Wherever it stands, it registers once: a function that contains one need not be called.
+/// and in `main.swift`. Wherever it stands, it registers once: a function that contains one need not be called. Only
+/// within braces at the top level of `main.swift`, as in `if debug { #rhea(…) }`, the compiler drops it silently.
 ///
 /// ```swift
 /// #rhea(time: .appDidFinishLaunching, priority: .high) { context in

@@ -14,8 +14,8 @@ extension RheaMacroExpansion {
     of node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     try checkContext(of: node, in: context)
+    let call = try MacroCall(node, labels: ["id", "version"])
     var mistakes = Mistakes()
-    let call = MacroCall(node, labels: ["id", "version"], mistakes: &mistakes)
     if let closure = call.trailingClosures.first {
       mistakes.append(.closureNotExpected(closure, macro: call.macro))
     }

@@ -14,8 +14,8 @@ extension RheaMacroExpansion {
     of node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     try checkContext(of: node, in: context)
+    let call = try MacroCall(node, labels: ["time", "priority", "repeatable", "async", "func"])
     var mistakes = Mistakes()
-    let call = MacroCall(node, labels: ["time", "priority", "repeatable", "async", "func"], mistakes: &mistakes)
     let event = mistakes.collect(try readName(.event, in: call))
     let priority = mistakes.collect(try readPriority(in: call))
     let repeatable = mistakes.collect(try readFlag("repeatable", in: call))

@@ -13,8 +13,8 @@ extension RheaMacroExpansion {
     of node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     try checkContext(of: node, in: context)
+    let call = try MacroCall(node, labels: ["key", "action"])
     var mistakes = Mistakes()
-    let call = MacroCall(node, labels: ["key", "action"], mistakes: &mistakes)
     let key = mistakes.collect(try readName(.routeKey, in: call))
     let action = mistakes.collect(try readCallback("action", in: call, context: context))
     try mistakes.throwIfAny()

@@ -4,7 +4,8 @@ import SwiftSyntax
 /// Mistakes in the list of arguments as a whole.
 extension Diagnostic {
   static func labelMissing(_ argument: ExprSyntax, macro: String, labels: [String]) -> Diagnostic {
-    .error("'\(macro)' takes no argument without a label; its labels are \(labels.map { "'\($0):'" }.alternatives)",
+    .error(
+      "'\(macro)' takes no argument without a label; its labels are \(labels.map { "'\($0):'" }.alternatives)",
       at: argument)
   }
 

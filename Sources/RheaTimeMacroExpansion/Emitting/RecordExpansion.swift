@@ -1,6 +1,5 @@
 import RheaRecords
 import SwiftSyntax
-import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 /// A record, as a declaration that the compiler can lay out without running anything.
@@ -19,9 +18,15 @@ struct RecordExpansion {
     for node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext
   ) -> [DeclSyntax] {
     var attributes = attributes
-    if let source = sourceLocation(of: node, in: context) { attributes.append((RecordAttribute.source, source)) }
-    let text = RecordText(name: name, attributes: attributes)
-    return [DeclSyntax(stringLiteral: declaration(text, named: context.makeUniqueName("record").text))]
+    let location = AuthorLocation(of: node, in: context)
+    if let source = location?.recordText { attributes.append((RecordAttribute.source, source)) }
+    let source = declaration(
+      RecordText(name: name, attributes: attributes),
+      function: callback.map { $0.function(at: location?.ofDescendant($0.author.expression, in: node)) },
+      named: context.makeUniqueName("record").text)
+    // Left as text: the compiler parses it anyway, and what is not parsed cannot be reformatted, so that the
+    // author's closure stays as it is even in a macro that lets swift-syntax format its expansion.
+    return [DeclSyntax(MissingDeclSyntax(placeholder: .identifier(source)))]
   }
 
   /// The declaration's source.
@@ -29,7 +34,7 @@ struct RecordExpansion {
   /// Neighbouring fields share a 64-bit word: the compiler spends far more on each literal of a constant than on
   /// its digits, and the pointer gets its padding on a 32-bit machine. Types carry module selectors because the
   /// author's module may have types of the same names. `$0` cannot hide a name that the author's closure uses.
-  private func declaration(_ text: RecordText, named unique: String) -> String {
+  private func declaration(_ text: RecordText, function: String?, named unique: String) -> String {
     let word = "Swift::UInt64"
     let head: [UInt64] = [
       UInt64(RecordLayout.magic) | UInt64(RecordLayout.abi) << 32 | UInt64(kind.rawValue) << 48,
@@ -40,7 +45,7 @@ struct RecordExpansion {
     var types = "\(word), \(word), Swift::Int64, "
     types += callback?.thunk.callbackType ?? "Swift::UInt"
     var values = "\(hexadecimal(head[0])), \(hexadecimal(head[1])), \(priority), "
-    values += callback.map { "{ \($0.call) }" } ?? "0"
+    values += function ?? "0"
     for value in tail {
       types += ", " + word
       values += ", " + hexadecimal(value)

@@ -1,9 +1,8 @@
 /// The candidate that a misspelt name most likely means, or nil if none is near.
 func nearest(to name: String, among candidates: [String]) -> String? {
   let ranked = candidates.map { (name: $0, distance: editDistance($0.lowercased(), name.lowercased())) }
-  guard let best = ranked.min(by: { $0.distance < $1.distance }), best.distance <= max(1, name.count / 3) else {
-    return nil
-  }
+  let limit = name.count < 4 ? 1 : max(2, name.count / 3)
+  guard let best = ranked.min(by: { $0.distance < $1.distance }), best.distance <= limit else { return nil }
   return best.name
 }
 
