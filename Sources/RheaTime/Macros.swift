@@ -40,6 +40,24 @@ public macro rhea(
   func: RheaFunction
 ) = #externalMacro(module: "RheaMacros", type: "RheaMacro")
 
+/// Registers a callback that awaits: it runs as a task, and `await Rhea.trigger(…)` waits for its end.
+///
+/// As the other macro of this name otherwise.
+///
+/// ```swift
+/// #rhea(time: .documentSaved, repeatable: true) { context in
+///   try await upload(context.param)
+/// }
+/// ```
+@freestanding(declaration)
+public macro rhea(
+  time: RheaEvent,
+  priority: RheaPriority = .normal,
+  repeatable: Bool = false,
+  async: Bool = false,
+  func: RheaAsyncFunction
+) = #externalMacro(module: "RheaMacros", type: "RheaMacro")
+
 /// Registers a callback that runs when the image it is in is loaded.
 ///
 /// That is before `main` in a program, and within `dlopen` in a plugin. Nothing else can run meanwhile: prefer
@@ -56,6 +74,10 @@ public macro rhea(
 @freestanding(declaration)
 public macro load(func: RheaParameterlessFunction) = #externalMacro(module: "RheaMacros", type: "LoadMacro")
 
+/// As the other macro of this name, for a callback that awaits: it is started as a task.
+@freestanding(declaration)
+public macro load(func: RheaParameterlessAsyncFunction) = #externalMacro(module: "RheaMacros", type: "LoadMacro")
+
 /// Registers a callback that runs before the program's `main`, after all callbacks of ``load(func:)``.
 ///
 /// ```swift
@@ -69,6 +91,10 @@ public macro load(func: RheaParameterlessFunction) = #externalMacro(module: "Rhe
 @freestanding(declaration)
 public macro premain(func: RheaParameterlessFunction) = #externalMacro(module: "RheaMacros", type: "PremainMacro")
 
+/// As the other macro of this name, for a callback that awaits: it is started as a task.
+@freestanding(declaration)
+public macro premain(func: RheaParameterlessAsyncFunction) = #externalMacro(module: "RheaMacros", type: "PremainMacro")
+
 /// Registers a callback that runs when the program has started.
 ///
 /// ```swift
@@ -81,6 +107,11 @@ public macro premain(func: RheaParameterlessFunction) = #externalMacro(module: "
 ///   function.
 @freestanding(declaration)
 public macro appDidFinishLaunching(func: RheaParameterlessFunction) =
+  #externalMacro(module: "RheaMacros", type: "AppDidFinishLaunchingMacro")
+
+/// As the other macro of this name, for a callback that awaits: it is started as a task.
+@freestanding(declaration)
+public macro appDidFinishLaunching(func: RheaParameterlessAsyncFunction) =
   #externalMacro(module: "RheaMacros", type: "AppDidFinishLaunchingMacro")
 
 /// Names the plugin that the module is built into.

@@ -24,7 +24,7 @@ extension RheaMacroExpansion {
     try mistakes.throwIfAny()
     guard let id, let version else { return [] }
 
-    return RecordExpansion(kind: .plugin, name: id, attributes: [(RecordAttribute.version, version)])
+    return RecordExpansion(kind: .plugin, name: id.text, attributes: [(RecordAttribute.version, version.text)])
       .declarations(for: node, in: context)
   }
 }

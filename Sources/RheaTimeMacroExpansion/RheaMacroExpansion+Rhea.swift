@@ -24,9 +24,11 @@ extension RheaMacroExpansion {
     try mistakes.throwIfAny()
     guard let event, let priority, let repeatable, let async, let callback else { return [] }
 
+    var flags = RecordFlags(repeatable: repeatable, async: async)
+    if event.constant != nil { flags.insert(.namedByConstant) }
     return RecordExpansion(
-      kind: .event, flags: RecordFlags(repeatable: repeatable, async: async), priority: priority, name: event,
-      callback: .init(author: callback, thunk: .event)
+      kind: .event, flags: flags, priority: priority, name: event.text,
+      callback: .init(author: callback, thunk: .event, constant: event.constant)
     ).declarations(for: node, in: context)
   }
 }

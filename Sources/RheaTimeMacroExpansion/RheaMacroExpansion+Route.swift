@@ -20,7 +20,7 @@ extension RheaMacroExpansion {
     try mistakes.throwIfAny()
     guard let key, let action else { return [] }
 
-    return RecordExpansion(kind: .action, name: key, callback: .init(author: action, thunk: .action))
+    return RecordExpansion(kind: .action, name: key.text, callback: .init(author: action, thunk: .action))
       .declarations(for: node, in: context)
   }
 }

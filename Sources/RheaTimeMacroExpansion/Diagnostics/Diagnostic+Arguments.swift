@@ -1,3 +1,4 @@
+import RheaRecords
 import SwiftDiagnostics
 import SwiftSyntax
 
@@ -12,7 +13,7 @@ extension Diagnostic {
   static func labelUnknown(_ label: TokenSyntax, macro: String, labels: [String]) -> Diagnostic {
     .error(
       "'\(macro)' has no argument '\(label.text):'; its labels are \(labels.map { "'\($0):'" }.alternatives)",
-      at: label, fixIts: nearest(to: label.identifierText, among: labels).map { [.replace(label, with: $0)] } ?? [])
+      at: label, fixIts: nearestName(to: label.identifierText, among: labels).map { [.replace(label, with: $0)] } ?? [])
   }
 
   static func labelDuplicate(

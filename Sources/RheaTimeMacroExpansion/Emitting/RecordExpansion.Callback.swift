@@ -5,6 +5,8 @@ extension RecordExpansion {
   struct Callback {
     let author: AuthorCallback
     let thunk: Thunk
+    /// The constant that names the event, which the runtime asks for; nil for a literal.
+    var constant: String?
 
     /// The C function of the record, as a closure; `$0` is the C context.
     ///
@@ -12,7 +14,8 @@ extension RecordExpansion {
     /// its lines instead of those of an expansion that nobody has seen.
     /// - Parameter location: Where the author's expression stands, if that is known.
     func function(at location: AuthorLocation?) -> String {
-      let call = "\(thunk.function)($0, \(author.isOnMainActor ? "onMainActor: " : "")\(author.source))"
+      let name = constant.map { "for: \($0), " } ?? ""
+      let call = "\(thunk.function)($0, \(name)\(author.isOnMainActor ? "onMainActor: " : "")\(author.source))"
       guard author.expression.is(ClosureExprSyntax.self), let location, location.isUsableInDirective else {
         return "{ \(call) }"
       }

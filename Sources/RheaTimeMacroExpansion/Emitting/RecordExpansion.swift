@@ -51,13 +51,26 @@ struct RecordExpansion {
       values += ", " + hexadecimal(value)
     }
     return """
-      nonisolated enum \(unique) {
+      nonisolated enum \(unique) {\(tellsWhenReady ? Self.readiness : "")
         @used @section("\(RecordLayout.section)")
         static let record: (\(types)) =
           (\(values))
       }
       """
   }
+
+  /// Whether the image has to tell when its constructors are reached: in a program without host, the callbacks of
+  /// these events run then.
+  private var tellsWhenReady: Bool {
+    kind == .event && ["load", "premain"].contains(name)
+  }
+
+  /// A constructor, as the gABI calls what the dynamic linker runs of `.init_array`.
+  private static let readiness = """
+
+      @used @section(".init_array")
+      static let start: @convention(c) () -> Swift::Void = { RheaTime::RheaThunk.imageIsReady(#dsohandle) }
+    """
 
   private func hexadecimal(_ value: UInt64) -> String {
     "0x" + String(value, radix: 16)
