@@ -30,15 +30,16 @@ package final class EventRegistry: Sendable {
   ///
   /// - Complexity: O(1) when none came.
   package func registerNewImages() {
+    guard let images = state.withLock({ $0.scanner.newImages() }) else { return }
+    let read = images.read()
     let findings = state.withLock { state -> [ImageScanner.Finding] in
-      let findings = state.scanner.scan()
+      let findings = state.scanner.accept(read)
       for finding in findings {
         if case .success(let records) = finding.records { state.register(records, of: finding.image) }
       }
       return findings
     }
     for finding in findings {
-      if case .success = finding.records { finding.image.pin() }
       if let warning = finding.warning { Rhea.log(.warning, "\(warning)", plugin: nil) }
     }
   }
