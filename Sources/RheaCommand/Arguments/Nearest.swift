@@ -7,7 +7,8 @@ func nearest(to word: String, among candidates: some Sequence<String>) -> String
   let letters = word.drop { $0 == "-" }
   if letters.count >= 3, let longer = candidates.first(where: { $0.hasPrefix(word) }) { return longer }
   let limit = max(1, word.count / 3)
-  return candidates
+  return
+    candidates
     .map { (name: $0, distance: editDistance(word, $0)) }
     .filter { $0.distance <= limit && $0.distance < word.count }
     .min { $0.distance < $1.distance }?.name
