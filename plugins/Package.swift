@@ -15,9 +15,12 @@ let package = Package(
       name: "SessionLog",
       dependencies: [.product(name: "Rhea", package: "Rhea"), .product(name: "ReerRouter", package: "Rhea")]),
     .target(name: "DiskWatch", dependencies: [.product(name: "Rhea", package: "Rhea")]),
-    // C and C++ plugins need the headers only, and link to nothing of Rhea.
-    .target(name: "Greeting", dependencies: [.product(name: "CRhea", package: "Rhea")]),
-    .target(name: "LoadAverage", dependencies: [.product(name: "CRhea", package: "Rhea")]),
+    // C and C++ plugins need the headers only, and link to nothing of Rhea. They have no headers of their own: the
+    // default directory for these, `include`, would be empty, which git does not keep.
+    .target(
+      name: "Greeting", dependencies: [.product(name: "CRhea", package: "Rhea")], publicHeadersPath: "."),
+    .target(
+      name: "LoadAverage", dependencies: [.product(name: "CRhea", package: "Rhea")], publicHeadersPath: "."),
   ],
   swiftLanguageModes: [.v6]
 )

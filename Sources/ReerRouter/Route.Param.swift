@@ -16,8 +16,17 @@ extension Route {
     init(sourceURL: URL?, userInfo: [String: Any]) {
       self.sourceURL = sourceURL
       self.userInfo = userInfo
-      let items = sourceURL.flatMap { URLComponents(url: $0, resolvingAgainstBaseURL: false)?.queryItems } ?? []
+      let items = Self.queryItems(of: sourceURL)
       queryParams = Dictionary(items.map { ($0.name, $0.value ?? "") }, uniquingKeysWith: { _, last in last })
+    }
+
+    private static func queryItems(of url: URL?) -> [URLQueryItem] {
+      url.flatMap { URLComponents(url: $0, resolvingAgainstBaseURL: false)?.queryItems } ?? []
+    }
+
+    /// The decoded value of the first parameter of a name in the query; nil without one.
+    func firstQueryValue(of name: String) -> String? {
+      Self.queryItems(of: sourceURL).first { $0.name == name }.map { $0.value ?? "" }
     }
 
     /// ``queryParams`` and ``userInfo`` in one; where both have a name, the value of ``userInfo``.

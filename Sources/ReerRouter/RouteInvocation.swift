@@ -1,13 +1,14 @@
 internal import CLoader
 internal import CRhea
 internal import Foundation
+internal import Synchronization
 
 /// One opened route: what the C context of its action stands for.
 final class RouteInvocation {
   let key: String
   let param: Route.Param
-  /// C strings that the action asked for; they live until it returns.
-  private var strings: [String: UnsafeMutablePointer<CChar>] = [:]
+  /// Addresses of the C strings that the action asked for, on any thread; they live until it returns.
+  private let strings = Mutex<[String: UInt]>([:])
 
   init(key: String, param: Route.Param) {
     self.key = key
@@ -15,7 +16,7 @@ final class RouteInvocation {
   }
 
   deinit {
-    for string in strings.values { free(string) }
+    for string in strings.withLock(\.values) { free(UnsafeMutableRawPointer(bitPattern: string)) }
   }
 
   /// The invocation behind the C context that an action was given.
@@ -49,12 +50,17 @@ final class RouteInvocation {
     }
   }
 
-  /// The value of a parameter as a C string that lives as long as this invocation.
+  /// The value of a parameter as a C string that lives as long as this invocation: what was handed over with the URL,
+  /// or else the first of that name in the URL, as `rhea/host.h` promises.
   func parameter(_ name: String) -> UnsafePointer<CChar>? {
-    if let known = strings[name] { return UnsafePointer(known) }
-    guard let value = param.allParams[name], let copy = strdup("\(value)") else { return nil }
-    strings[name] = copy
-    return UnsafePointer(copy)
+    let address = strings.withLock { strings -> UInt? in
+      if let known = strings[name] { return known }
+      let value = param.userInfo[name].map { "\($0)" } ?? param.firstQueryValue(of: name)
+      guard let value, let copy = strdup(value) else { return nil }
+      strings[name] = UInt(bitPattern: copy)
+      return UInt(bitPattern: copy)
+    }
+    return address.flatMap { UnsafePointer(bitPattern: $0) }
   }
 }
 

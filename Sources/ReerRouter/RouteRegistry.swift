@@ -37,14 +37,15 @@ final class RouteRegistry: Sendable {
   }
 
   private func registerNewImages() {
-    guard state.withLock({ !$0.scanner.isCurrent }) else { return }
-    let snapshot = ImageSnapshot.take()
+    guard let images = state.withLock({ $0.scanner.newImages() }) else { return }
+    let read = images.read()
     let (findings, conflicts) = state.withLock { state -> ([ImageScanner.Finding], [String]) in
-      let findings = state.scanner.scan(snapshot)
-      return (findings, findings.flatMap { state.register($0) })
+      let findings = state.scanner.accept(read)
+      let conflicts = findings.flatMap { state.register($0) }
+      // A host has told of them before it loaded anything.
+      return (findings, state.provider == nil ? conflicts : [])
     }
     for finding in findings {
-      if case .success = finding.records { finding.image.pin() }
       if let warning = finding.warning { RouterLog.write("\(warning)") }
     }
     conflicts.forEach(RouterLog.write)
@@ -78,6 +79,7 @@ extension RouteRegistry.State {
 /// Where the router reports.
 enum RouterLog {
   static func write(_ message: String) {
-    FileHandle.standardError.write(Data("rhea: \(message)\n".utf8))
+    // What stderr does not take is lost anyway.
+    try? FileHandle.standardError.write(contentsOf: Data("rhea: \(message)\n".utf8))
   }
 }

@@ -7,15 +7,14 @@ extension EventRegistry {
   ///
   /// - Complexity: O(1) when none came.
   package func registerNewImages() {
-    guard state.withLock({ !$0.scanner.isCurrent }) else { return }
-    let snapshot = ImageSnapshot.take()
+    guard let new = state.withLock({ $0.scanner.newImages(holding: $0.names.held) }) else { return }
+    let read = new.read()
     let (findings, images, missed) = state.withLock { state in
-      let findings = state.scanner.scan(snapshot, holding: state.names.held)
+      let findings = state.scanner.accept(read)
       let images = findings.compactMap { state.register($0) }
       return (findings, images, state.takeMissed(by: images))
     }
     for finding in findings {
-      if case .success = finding.records { finding.image.pin() }
       if let warning = finding.warning { Rhea.log(.warning, "\(warning)", plugin: nil) }
     }
     for image in images {

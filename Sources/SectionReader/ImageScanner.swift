@@ -1,4 +1,8 @@
 /// Reads the images of this process, each once.
+///
+/// In three steps, so that a lock that guards the scanner is not held during the second, which waits for threads that
+/// are loading libraries: ``newImages()``, ``NewImages/read()``, ``accept(_:)``. Several threads may be between the
+/// first and the last; none of them goes on before the records of all images that it found are accepted.
 public struct ImageScanner: Sendable {
   /// An image that came since the last scan, and its records or why they could not be read.
   public struct Finding: Sendable {
@@ -6,9 +10,26 @@ public struct ImageScanner: Sendable {
     public let records: Result<[LiveRecords], ReadError>
   }
 
+  /// Images that nobody has read yet.
+  public struct NewImages: Sendable {
+    fileprivate let additions: UInt64
+    fileprivate let images: [LoadedImage]
+  }
+
+  /// What was read of new images.
+  public struct Findings: Sendable {
+    fileprivate let additions: UInt64
+    fileprivate let findings: [Finding]
+  }
+
   private struct Key: Hashable {
     let path: String
     let bias: UInt
+
+    init(_ image: LoadedImage) {
+      path = image.path
+      bias = image.bias
+    }
   }
 
   private var additions: UInt64 = 0
@@ -16,35 +37,54 @@ public struct ImageScanner: Sendable {
 
   public init() {}
 
-  /// Whether no image came since the last scan.
+  /// The images that came since the last scan; nil when none came.
   ///
-  /// - Complexity: O(1).
-  public var isCurrent: Bool { LoadedImage.additions == additions }
+  /// - Parameter held: Paths of images that are left for a later scan.
+  /// - Complexity: O(1) when none came.
+  public func newImages(holding held: Set<String> = []) -> NewImages? {
+    let additions = LoadedImage.additions
+    guard additions != self.additions else { return nil }
+    return NewImages(
+      additions: additions,
+      images: LoadedImage.all().filter { !read.contains(Key($0)) && !held.contains($0.path) })
+  }
 
   /// Makes the next scan look again, though no image came: one that was held back is ready.
   public mutating func expectMore() {
     additions = 0
   }
 
-  /// Reads the images that came since the last scan.
+  /// Takes note of what was read.
   ///
-  /// - Parameters:
-  ///   - snapshot: The images that are there now.
-  ///   - held: Paths of images that are left for a later scan.
-  /// - Returns: Those that have records or could not be read, in the order in which they were loaded.
-  public mutating func scan(_ snapshot: ImageSnapshot, holding held: Set<String> = []) -> [Finding] {
-    additions = snapshot.additions
-    return snapshot.images.compactMap { image in
-      guard !held.contains(image.path), read.insert(Key(path: image.path, bias: image.bias)).inserted else {
-        return nil
-      }
-      do throws(ReadError) {
-        let records = try image.liveRecords()
-        return records.isEmpty ? nil : Finding(image: image, records: .success(records))
-      } catch {
-        return Finding(image: image, records: .failure(error))
+  /// - Returns: The images that have records or could not be read, in the order in which they were loaded, without
+  ///   those that another thread was faster to have accepted.
+  public mutating func accept(_ findings: Findings) -> [Finding] {
+    additions = max(additions, findings.additions)
+    return findings.findings.filter { finding in
+      switch finding.records {
+      // Unloaded meanwhile, perhaps: it may come again, at the same place.
+      case .failure(let error) where error.code == .unreadable: true
+      case .failure: read.insert(Key(finding.image)).inserted
+      case .success(let records): read.insert(Key(finding.image)).inserted && !records.isEmpty
       }
     }
+  }
+}
+
+extension ImageScanner.NewImages {
+  /// Reads the records of the images, and keeps those that have some in the process for ever.
+  ///
+  /// Waits for other threads that are loading libraries, so no lock may be held that these could want.
+  public func read() -> ImageScanner.Findings {
+    ImageScanner.Findings(
+      additions: additions,
+      findings: images.map { image in
+        do throws(ReadError) {
+          return ImageScanner.Finding(image: image, records: .success(try image.liveRecords()))
+        } catch {
+          return ImageScanner.Finding(image: image, records: .failure(error))
+        }
+      })
   }
 }
 

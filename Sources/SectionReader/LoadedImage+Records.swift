@@ -24,16 +24,26 @@ public struct LiveRecords: Sendable {
 }
 
 extension LoadedImage {
-  /// Reads the records of this image: where they are from the file, what they call from memory.
+  /// Reads the records of this image: where they are from the file, what they call from memory. Keeps an image with
+  /// records in the process for ever: its callbacks may be called at any time.
+  ///
+  /// Waits for other threads that are loading libraries, so no lock may be held that these could want.
   ///
   /// - Returns: The sections in the order of the section table; empty for a library that registers nothing.
-  /// - Throws: ``ReadError`` when the file cannot be read, a section is damaged, or memory and file differ, as
-  ///   after the file was replaced.
+  /// - Throws: ``ReadError`` when the file cannot be read, a section is damaged, the image is loaded no more, or memory
+  ///   and file differ, as after the file was replaced.
   /// - Complexity: O(sections + bytes of records).
   public func liveRecords() throws(ReadError) -> [LiveRecords] {
     let file = try ElfFile(path: path)
+    let sections = try file.recordSections()
+    guard !sections.isEmpty else { return [] }
+    // An image can be seen before the loader has relocated it. Opening it again waits until that is done.
+    guard pin() else {
+      throw ReadError(
+        .unreadable, path: path, expected: "a library that is loaded", found: "one that was unloaded meanwhile")
+    }
     var live: [LiveRecords] = []
-    for section in try file.recordSections() {
+    for section in sections {
       if let fault = section.table.fault { throw fault.error(path: path) }
       live.append(try liveRecords(of: section))
     }

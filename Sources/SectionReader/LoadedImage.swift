@@ -34,10 +34,13 @@ public struct LoadedImage: Sendable {
   /// - Complexity: O(1).
   public static var additions: UInt64 { loader_additions() }
 
+  /// The path of the program itself, which the dynamic linker knows by no name.
+  private static let program = "/proc/self/exe"
+
   private init?(_ image: loader_image) {
     let name = String(cString: image.path)
     if name.isEmpty {
-      path = "/proc/self/exe"
+      path = Self.program
     } else if name.contains("/") {
       path = name
     } else {
@@ -53,12 +56,13 @@ public struct LoadedImage: Sendable {
     }
   }
 
-  /// Keeps the image in the process for ever, even if whoever opened it closes it: its callbacks may be called at any
-  /// time; `dlopen` with `RTLD_NODELETE`.
+  /// Keeps the image in the process for ever, even if whoever opened it closes it; `dlopen` with `RTLD_NODELETE`.
   ///
-  /// Waits for other threads that are loading libraries, so no lock may be held that these could want.
-  public func pin() {
-    _ = dlopen(path, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE)
+  /// Waits for other threads that are loading libraries.
+  ///
+  /// - Returns: false when it is loaded no more.
+  func pin() -> Bool {
+    dlopen(path == Self.program ? nil : path, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE) != nil
   }
 
   /// Whether an address lies in this image.

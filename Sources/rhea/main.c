@@ -3,6 +3,7 @@
  * program only finds and calls it.
  */
 #include <dlfcn.h>
+#include <errno.h>
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
@@ -50,8 +51,10 @@ int main(int argc, char **argv) {
     return 1;
   }
   int code = rhea_main(argc, argv);
+  errno = 0;
   if (fflush(stdout) != 0 || ferror(stdout)) {
-    perror("rhea: cannot write to stdout");
+    /* An earlier write may be what failed, whose reason is gone. */
+    fprintf(stderr, "rhea: cannot write to stdout%s%s\n", errno != 0 ? ": " : "", errno != 0 ? strerror(errno) : "");
     return code == 0 ? 1 : code;
   }
   return code;

@@ -22,6 +22,8 @@ public struct Plugin: Sendable {
   public let fault: PluginFault?
 
   let status: FileStatus
+  /// Whether any of it was built by a Swift compiler; C plugins link to nothing of ours.
+  let isSwift: Bool
 
   /// Reads what a file registers, without running any of it.
   ///
@@ -54,11 +56,12 @@ public struct Plugin: Sendable {
     id = own.map { $0.name(of: $1) } ?? Self.stem(of: path)
     version = own.flatMap { $0.attribute(RecordAttribute.version, of: $1) }
 
-    var toolchains: [UInt32] = []
-    for table in tables {
-      for record in table.records where !toolchains.contains(record.toolchain) { toolchains.append(record.toolchain) }
+    var seen: Set<UInt32> = []
+    let toolchains = tables.flatMap { table in
+      table.records.lazy.map(\.toolchain).filter { seen.insert($0).inserted }
     }
     self.toolchains = toolchains.map(SwiftToolchain.description)
+    isSwift = toolchains.contains { $0 != 0 }
     fault = Self.fault(path: path, identity: identity, tables: tables, toolchains: toolchains)
   }
 

@@ -98,7 +98,8 @@ struct PluginDiscovery {
   private static func names(in directory: String) throws(ReadError) -> [String] {
     guard let stream = opendir(directory) else {
       throw ReadError(
-        .unreadable, path: directory, expected: "a readable directory", found: "\"\(String(cString: strerror(errno)))\"")
+        .unreadable, path: directory, expected: "a readable directory", found: "\"\(String(cString: strerror(errno)))\""
+      )
     }
     defer { closedir(stream) }
     var names: [String] = []

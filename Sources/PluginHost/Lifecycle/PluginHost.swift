@@ -29,6 +29,8 @@ public final class PluginHost: Sendable {
     var firstOrder: UInt64?
     var attempted: Set<Int> = []
     var loaded: Set<Int> = []
+    /// How many calls of ``PluginHost/meet(_:plugins:)`` are under way on the thread that loads.
+    var depth = 0
     /// The needs whose plugins have all been loaded.
     var met: Set<Need> = []
   }
@@ -95,9 +97,15 @@ public final class PluginHost: Sendable {
     let plugins = plugins()
     guard !plugins.isEmpty else { return }
     loading.withLock {
-      for number in plugins where state.withLock({ $0.attempted.insert(number).inserted }) { load(number) }
-      // Only now: until its plugins are loaded, other threads with the same need have to wait above.
-      state.withLock { _ = $0.met.insert(need) }
+      state.withLock { $0.depth += 1 }
+      plugins.forEach(load)
+      RouterBridge.shared.installIfLoaded()
+      state.withLock { state in
+        state.depth -= 1
+        // Only now: until its plugins are loaded, other threads with the same need have to wait above. And not in a
+        // constructor, which triggers events while its own plugin is only half there.
+        if state.depth == 0 { state.met.insert(need) }
+      }
     }
   }
 
@@ -110,6 +118,9 @@ public final class PluginHost: Sendable {
   }
 
   private func load(_ number: Int) {
+    guard state.withLock({ $0.attempted.insert(number).inserted }) else { return }
+    // The router gives a route to the first image that has it, which is to be its owner.
+    index.rivals(of: number).forEach(load)
     let plugin = plugins[number]
     let start = Timestamp.now
     do throws(PluginFault) {

@@ -14,18 +14,19 @@ public struct PluginSet: Sendable {
   /// - Parameter paths: Directories, whose files are sorted by name, and plugin files, in this order.
   /// - Complexity: O(files + bytes of their records).
   public init(paths: [String]) {
-    self.init(PluginDiscovery(named: paths))
+    let discovery = PluginDiscovery(named: paths)
+    self.init(discovery, unusableNames: discovery.faults.map(\.path))
   }
 
   /// Looks through a search path, whose directories need not exist.
   public init(searching directories: [String] = SearchPath.directories()) {
-    self.init(PluginDiscovery(searching: directories))
+    self.init(PluginDiscovery(searching: directories), unusableNames: [])
   }
 
-  private init(_ discovery: PluginDiscovery) {
+  private init(_ discovery: PluginDiscovery, unusableNames: [String]) {
     faults = discovery.faults
     skipped = discovery.skipped
-    unusableNames = discovery.faults.filter { $0.code == .pathNotFound }.map(\.path)
+    self.unusableNames = unusableNames
     var firstByID: [String: String] = [:]
     for candidate in discovery.candidates {
       do throws(PluginFault) {
@@ -44,7 +45,7 @@ public struct PluginSet: Sendable {
         plugins.append(plugin)
       } catch {
         faults.append(error)
-        if candidate.isNamed { unusableNames.append(candidate.path) }
+        if candidate.isNamed { self.unusableNames.append(candidate.path) }
       }
     }
   }

@@ -16,6 +16,7 @@ struct RegistrationIndex: Sendable {
   private var routes: [String: Entry] = [:]
   /// Routes that a second plugin registers: the first keeps them.
   private(set) var conflicts: [PluginFault] = []
+  private var rivals: [Int: Set<Int>] = [:]
 
   /// - Complexity: O(registrations).
   init(_ plugins: [Plugin]) {
@@ -26,10 +27,11 @@ struct RegistrationIndex: Sendable {
         let name = table.name(of: record)
         if record.kind == .event {
           events[name, default: []].append(entry)
-        } else if let first = routes[name] {
+        } else if let first = routes[Self.trimmed(name)] {
           conflicts.append(Self.conflict(name, plugin, with: plugins[first.plugin]))
+          if first.plugin != number { rivals[number, default: []].insert(first.plugin) }
         } else {
-          routes[name] = entry
+          routes[Self.trimmed(name)] = entry
         }
       }
     }
@@ -50,7 +52,17 @@ struct RegistrationIndex: Sendable {
     return plugins
   }
 
-  func owner(ofRoute key: String) -> Entry? { routes[key] }
+  func owner(ofRoute key: String) -> Entry? { routes[Self.trimmed(key)] }
+
+  /// The plugins before this one that own routes which it registers too, in their order.
+  func rivals(of plugin: Int) -> [Int] { rivals[plugin].map { $0.sorted() } ?? [] }
+
+  /// A key without slashes at its ends, as the router compares it.
+  private static func trimmed(_ key: String) -> String {
+    var rest = key.drop { $0 == "/" }
+    while rest.last == "/" { rest.removeLast() }
+    return String(rest)
+  }
 
   /// All events that are registered, sorted by name.
   var eventNames: [String] { events.keys.sorted() }

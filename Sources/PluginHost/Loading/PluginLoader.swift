@@ -20,13 +20,16 @@ enum PluginLoader {
       throw PluginFault(
         .changed, path: plugin.path, expected: "the file that was inspected", found: "another one in its place")
     }
+    // A plugin that was dropped somewhere has no router beside it, and one that has is to share the host's.
+    if plugin.isSwift, let needed = try? plugin.dependencies().needed, needed.contains(RouterBridge.library) {
+      RouterBridge.shared.load()
+    }
     try EventRegistry.shared.load(path: path, name: plugin.id, order: order) { () throws(PluginFault) in
       guard dlopen(path, RTLD_NOW | RTLD_LOCAL) != nil else {
         throw PluginFault(
           .loadFailed, path: plugin.path, expected: "a plugin that can be loaded", found: loaderMessage(path: path))
       }
     }
-    RouterBridge.shared.installIfLoaded()
   }
 
   private static func realPath(of path: String) -> String? {

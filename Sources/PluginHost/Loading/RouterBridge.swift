@@ -20,7 +20,7 @@ final class RouterBridge: Sendable {
   }
 
   private let state = Mutex(State())
-  private static let library = "libReerRouter.so"
+  static let library = "libReerRouter.so"
 
   /// Adds a source of routes: a function that loads the plugin with a key, if there is one.
   func addProvider(_ provider: @escaping @Sendable (String) -> Void) {
@@ -33,18 +33,26 @@ final class RouterBridge: Sendable {
     if let handle = dlopen(Self.library, RTLD_NOW | RTLD_NOLOAD) { install(handle) }
   }
 
+  /// Loads the router, the one that is installed with this library, unless that was done before.
+  ///
+  /// - Returns: Why it cannot be loaded; nil when it is there.
+  @discardableResult
+  func load() -> String? {
+    installIfLoaded()
+    guard state.withLock({ $0.open }) == nil else { return nil }
+    guard let handle = dlopen(Self.pathBesideThisLibrary, RTLD_NOW) ?? dlopen(Self.library, RTLD_NOW) else {
+      return dlerror().map { String(cString: $0) } ?? "not found"
+    }
+    install(handle)
+    return nil
+  }
+
   /// Opens a URL, loading the router first if need be.
   ///
   /// - Returns: Whether a route handled it.
   func open(url: String) -> Bool {
-    installIfLoaded()
-    if state.withLock({ $0.open }) == nil {
-      guard let handle = dlopen(Self.library, RTLD_NOW) ?? dlopen(Self.pathBesideThisLibrary, RTLD_NOW) else {
-        let reason = dlerror().map { String(cString: $0) } ?? "not found"
-        EventRegistry.log(.error, "cannot open \(url): \(reason); install \(Self.library) beside libRhea.so")
-        return false
-      }
-      install(handle)
+    if let reason = load() {
+      EventRegistry.log(.error, "cannot open \(url): \(reason); install \(Self.library) beside libRhea.so")
     }
     return state.withLock { $0.open }.map { $0(url) == 0 } ?? false
   }

@@ -1,4 +1,3 @@
-internal import RheaRecords
 internal import PluginHost
 internal import RheaTime
 
@@ -9,7 +8,7 @@ struct FireCommand: Command {
   private static let param = Option(name: "--param", value: "TEXT", help: "Hand this text to the callbacks.")
   static let options: [Option] = [param, .strict, .verbose]
   static let discussion = """
-    Each PATH is a directory or a plugin. Exits with 1 when no plugin registers EVENT.
+    Each PATH is a directory or a plugin. Exits with 1 when no plugin registers EVENT, or none that does can be loaded.
     """
   static let examples = [
     (call: "rhea fire backup ./plugins", effect: "Run the callbacks for backup."),
@@ -32,13 +31,14 @@ struct FireCommand: Command {
   func run(_ console: Console) -> ExitCode {
     let session = HostSession(paths, console, isVerbose: arguments.has(.verbose), isStrict: arguments.has(.strict))
     guard session.namesExist else { return .failure }
-    guard !session.host.plan(event).isEmpty else {
-      let meant = nearestName(to: event.rawValue, among: session.host.registeredEvents.map(\.rawValue))
-      console.note("no plugin registers \(event)" + (meant.map { "; did you mean \($0)?" } ?? ""))
+    let plan = session.host.plan(event)
+    guard !plan.isEmpty else {
+      session.noteUnregistered(event)
       return .failure
     }
     session.host.trigger(event, param: arguments.value(of: Self.param))
     session.host.waitForBackground()
-    return session.exitCode
+    // When no plugin could be loaded, nobody has heard of the event.
+    return plan.contains { session.host.isLoaded($0.plugin) } ? session.exitCode : .failure
   }
 }

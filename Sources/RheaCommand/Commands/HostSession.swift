@@ -1,26 +1,34 @@
 internal import PluginHost
+internal import RheaRecords
 internal import RheaTime
 internal import Synchronization
 
 /// A plugin host whose faults and work are told on the console.
 struct HostSession {
   let host: PluginHost
+  private let console: Console
   private let faults: FaultCount
   private let isStrict: Bool
 
   /// Counts the faults, which can come on any thread.
   private final class FaultCount: Sendable {
     let count = Atomic<Int>(0)
+    /// Those of paths that were named.
+    let named = Atomic<Int>(0)
   }
 
   init(_ paths: PluginPaths, _ console: Console, isVerbose: Bool, isStrict: Bool) {
     let faults = FaultCount()
+    let names = Set(paths.named)
+    self.console = console
     self.faults = faults
     self.isStrict = isStrict
     host = PluginHost(paths.scan()) { report in
       switch report {
       case .fault(let fault):
         faults.count.add(1, ordering: .relaxed)
+        // A plugin with a route that another one has stays usable.
+        if fault.code != .duplicateRoute, names.contains(fault.path) { faults.named.add(1, ordering: .relaxed) }
         console.note("\(fault)")
       case .loaded(let plugin, let duration):
         if isVerbose { console.note("loaded \(plugin.id) from \(plugin.path) in \(duration.readable)") }
@@ -40,9 +48,16 @@ struct HostSession {
   /// Whether all paths that were named are there; if not, nothing is run.
   var namesExist: Bool { !host.faults.contains { $0.code == .pathNotFound } }
 
+  /// Says that nobody registers an event, and which name was probably meant.
+  func noteUnregistered(_ event: RheaEvent) {
+    faults.count.add(1, ordering: .relaxed)
+    let meant = nearestName(to: event.rawValue, among: host.registeredEvents.map(\.rawValue))
+    console.note("no plugin registers \(event)" + (meant.map { "; did you mean \($0)?" } ?? ""))
+  }
+
   var exitCode: ExitCode {
-    let isGood = host.scan.unusableNames.isEmpty && (!isStrict || faults.count.load(ordering: .relaxed) == 0)
-    return isGood ? .success : .failure
+    let count = isStrict ? faults.count.load(ordering: .relaxed) : faults.named.load(ordering: .relaxed)
+    return host.scan.unusableNames.isEmpty && count == 0 ? .success : .failure
   }
 }
 

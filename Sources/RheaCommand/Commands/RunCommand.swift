@@ -38,11 +38,13 @@ struct RunCommand: Command {
     self.arguments = arguments
     paths = PluginPaths(named: arguments.operands)
     events = arguments.values(of: Self.event).map { RheaEvent(rawValue: $0) }
+    if events.contains("") { throw UsageError("--event needs a NAME", command: Self.name) }
   }
 
   func run(_ console: Console) -> ExitCode {
     let session = HostSession(paths, console, isVerbose: arguments.has(.verbose), isStrict: arguments.has(.strict))
     guard session.namesExist else { return .failure }
+    for event in events where session.host.plan(event).isEmpty { session.noteUnregistered(event) }
     if arguments.has(Self.dryRun) {
       let plan = session.host.planLifecycle(events: events)
       if arguments.has(Self.onlyDryRun) {

@@ -4,11 +4,9 @@ internal import PluginHost
 extension JSON {
   static func plugin(_ plugin: Plugin) -> JSON {
     func names(_ isWanted: (Registration.Kind) -> Bool) -> JSON {
-      var names: [String] = []
-      for registration in plugin.registrations where isWanted(registration.kind) {
-        if !names.contains(registration.name) { names.append(registration.name) }
-      }
-      return .array(names.map(JSON.string))
+      var seen: Set<String> = []
+      let unique = plugin.registrations.filter { isWanted($0.kind) && seen.insert($0.name).inserted }
+      return .array(unique.map { .string($0.name) })
     }
     return .object([
       ("id", .string(plugin.id)),

@@ -16,7 +16,7 @@ extension String {
 
 extension Unicode.Scalar {
   /// Control characters, and those that change the direction of what follows.
-  fileprivate var isControl: Bool {
+  var isControl: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true
     default: false

@@ -1,0 +1,170 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The output of `--json`, which other programs read: to the letter, and as docs/json.md shows it.
+@Suite struct JSONTests {
+  private static func make() throws -> PluginDirectory {
+    let plugins = try PluginDirectory()
+    // The example plugin, by the name that it has in the documentation.
+    let source = try [UInt8](contentsOfFile: "\(Repository.root)/plugins/Sources/Greeting/greeting.c")
+    let built = try Compiler.any.build(
+      String(decoding: source, as: UTF8.self), as: "greeting", in: plugins.directory)
+    try plugins.copy(built)
+    try plugins.write("notes\n", to: "notes.so")
+    return plugins
+  }
+
+  private static let faults = """
+      "faults": [
+        {
+          "code": "notELF",
+          "path": "plugins/notes.so",
+          "expected": "an ELF shared object",
+          "found": "a text file",
+          "advice": "remove it, or name the plugin itself"
+        }
+      ]
+    """
+
+  @Test func `list`() throws {
+    let output = try Self.make().rhea("list", "--json", "plugins")
+    #expect(output.status == 0)
+    #expect(output.standardError == "")
+    #expect(
+      output.standardOutput == """
+        {
+          "plugins": [
+            {
+              "id": "com.example.greeting",
+              "version": "1.0.0",
+              "path": "plugins/greeting.so",
+              "events": [
+                "appDidFinishLaunching"
+              ],
+              "routes": [
+                "greeting/say"
+              ]
+            }
+          ],
+        \(Self.faults)
+        }
+
+        """)
+  }
+
+  @Test func `inspect`() throws {
+    let output = try Self.make().rhea("inspect", "--json", "plugins/greeting.so", "plugins/notes.so")
+    #expect(output.status == 1)
+    #expect(
+      output.standardOutput == """
+        {
+          "files": [
+            {
+              "path": "plugins/greeting.so",
+              "id": "com.example.greeting",
+              "version": "1.0.0",
+              "machine": {
+                "name": "x86-64",
+                "class": "64-bit",
+                "byteOrder": "little-endian"
+              },
+              "toolchains": [
+                "C"
+              ],
+              "needed": [
+                "libc.so.6"
+              ],
+              "soname": null,
+              "usable": true,
+              "fault": null,
+              "records": [
+                {
+                  "kind": "event",
+                  "name": "appDidFinishLaunching",
+                  "priority": 9,
+                  "repeatable": false,
+                  "async": false,
+                  "source": "greeting.c:8",
+                  "toolchain": "C"
+                },
+                {
+                  "kind": "action",
+                  "name": "greeting/say",
+                  "priority": 0,
+                  "repeatable": false,
+                  "async": false,
+                  "source": "greeting.c:13",
+                  "toolchain": "C"
+                }
+              ]
+            }
+          ],
+        \(Self.faults)
+        }
+
+        """)
+  }
+
+  @Test func `dry run`() throws {
+    let output = try Self.make().rhea("run", "--dry-run", "--json", "plugins")
+    #expect(output.status == 0)
+    #expect(
+      output.standardOutput == """
+        {
+          "callbacks": [
+            {
+              "event": "appDidFinishLaunching",
+              "priority": 9,
+              "plugin": "com.example.greeting",
+              "path": "plugins/greeting.so",
+              "repeatable": false,
+              "async": false,
+              "source": "greeting.c:8"
+            }
+          ],
+        \(Self.faults)
+        }
+
+        """)
+  }
+
+  @Test func `nothing found`() throws {
+    let plugins = try PluginDirectory()
+    #expect(
+      try plugins.rhea("list", "--json", "plugins").standardOutput
+        == "{\n  \"plugins\": [],\n  \"faults\": []\n}\n")
+    #expect(
+      try plugins.rhea("run", "--dry-run", "--json", "plugins").standardOutput
+        == "{\n  \"callbacks\": [],\n  \"faults\": []\n}\n")
+    let missing = try plugins.rhea("list", "--json", "missing")
+    #expect(missing.status == 1)
+    #expect(missing.standardOutput.contains(#""code": "pathNotFound""#))
+  }
+
+  @Test func `priorities keep all their digits`() throws {
+    let plugins = try PluginDirectory()
+    try plugins.add("a", #"RHEA_EVENT("a", INT64_MIN, 0) {} RHEA_EVENT("a", INT64_MAX, RHEA_ASYNC) {}"#)
+    let text = try plugins.rhea("inspect", "--json", "plugins/a.so").standardOutput
+    #expect(text.contains(#""priority": -9223372036854775808,"#))
+    #expect(text.contains(#""priority": 9223372036854775807,"#))
+    #expect(try JSONSerialization.jsonObject(with: Data(text.utf8)) is [String: Any])
+  }
+
+  private static let documentation = "\(Repository.root)/docs/json.md"
+
+  @Test(.enabled(if: access(documentation, R_OK) == 0, "docs/json.md is not there"))
+  func `what the documentation shows is what is printed`() throws {
+    let plugins = try Self.make()
+    let text = String(decoding: try [UInt8](contentsOfFile: Self.documentation), as: UTF8.self)
+    // A call, and then what it prints.
+    let blocks = text.components(separatedBy: "```")
+    let calls = blocks.indices.filter { blocks[$0].hasPrefix("sh\nrhea ") && blocks[$0 + 2].hasPrefix("json\n") }
+    #expect(calls.count == 3)
+    for index in calls {
+      let words = blocks[index].dropFirst("sh\nrhea ".count).split { $0 == " " || $0 == "\n" }.map(String.init)
+      let output = try plugins.rhea(words)
+      #expect(output.standardOutput == String(blocks[index + 2].dropFirst("json\n".count)))
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import TestSupport
+import Testing
+
+/// Where the output goes, and what happens when it cannot go there.
+@Suite struct OutputTests {
+  private static func make() throws -> PluginDirectory {
+    let plugins = try PluginDirectory()
+    try plugins.add(
+      "a",
+      """
+      RHEA_EVENT("load", 5, 0) { puts("ran"); }
+      RHEA_EVENT("flood", 5, 0) { for (int i = 0; i < 100000; i++) puts("a line that fills the pipe"); }
+      """)
+    return plugins
+  }
+
+  @Test func `a reader that has seen enough is no reason to complain`() throws {
+    let plugins = try Self.make()
+    let output = try plugins.shell(#""$rhea" fire flood plugins | head -1"#)
+    #expect(output == CommandOutput(status: 0, standardOutput: "a line that fills the pipe\n", standardError: ""))
+    let list = try plugins.shell(#""$rhea" list plugins | true"#)
+    #expect(list == CommandOutput(status: 0, standardOutput: "", standardError: ""))
+  }
+
+  @Test(arguments: [
+    "list plugins", "list --json plugins", "inspect plugins/a.so", "run --dry-run plugins", "run plugins", "--help",
+    "fire flood plugins",
+  ])
+  func `a full disk is a failure`(call: String) throws {
+    let output = try Self.make().shell("\"$rhea\" \(call) > /dev/full")
+    #expect(output.status == 1)
+    #expect(output.standardError == "rhea: cannot write to stdout: No space left on device\n")
+  }
+
+  @Test func `so is one that was full before the last line`() throws {
+    let output = try Self.make().shell(#""$rhea" inspect plugins/a.so missing > /dev/full"#)
+    #expect(output.status == 1)
+    #expect(output.standardError.lines.count == 2)
+    #expect(output.standardError.lines.last == "rhea: cannot write to stdout")
+  }
+
+  @Test func `a closed output is a failure`() throws {
+    let output = try Self.make().shell(#""$rhea" list plugins >&-"#)
+    #expect(output.status == 1)
+    #expect(output.standardError == "rhea: cannot write to stdout: Bad file descriptor\n")
+  }
+
+  @Test func `closed input and closed errors are none`() throws {
+    let plugins = try Self.make()
+    let expected = CommandOutput(status: 0, standardOutput: "ran\n", standardError: "")
+    #expect(try plugins.shell(#""$rhea" run plugins <&-"#) == expected)
+    #expect(try plugins.shell(#""$rhea" run -v plugins 2>&-"#) == expected)
+    #expect(try plugins.shell(#""$rhea" run -v plugins missing 2>&-"#).status == 1)
+  }
+
+  @Test func `an interrupt ends the program while a callback blocks`() throws {
+    let plugins = try PluginDirectory()
+    try plugins.add(
+      "a",
+      """
+      #include <signal.h>
+      #include <unistd.h>
+      RHEA_EVENT("load", 5, 0) {
+        if (fork() == 0) { kill(getppid(), SIGINT); _exit(0); }
+        for (;;) pause();
+      }
+      RHEA_EVENT("premain", 5, 0) { puts("not reached"); }
+      """)
+    let output = try plugins.rhea("run", "plugins")
+    #expect(output == CommandOutput(status: 130, standardOutput: "", standardError: ""))
+  }
+
+  @Test func `results and diagnostics keep their order in one file`() throws {
+    let plugins = try Self.make()
+    try plugins.write("x", to: "b.so")
+    let output = try plugins.shell(#""$rhea" list plugins 2>&1"#)
+    #expect(output.standardOutput.lines.map { $0.prefix(6) } == ["ID  VE", "a   - ", "rhea: "])
+  }
+
+  @Test func `verbose says what is loaded and called, with times`() throws {
+    let plugins = try PluginDirectory()
+    try plugins.add(
+      "clock",
+      """
+      RHEA_PLUGIN("com.example.clock", "1")
+      RHEA_EVENT("load", RHEA_PRIORITY_HIGH, 0) { puts("tick"); }
+      RHEA_EVENT("premain", 5, RHEA_REPEATABLE) {}
+      """)
+    let output = try plugins.rhea("run", "-v", "plugins")
+    #expect(output.standardOutput == "tick\n")
+    let time = #/[0-9]+(\.[0-9])? (ns|µs|ms|s)/#
+    #expect(
+      output.standardError.replacing(time, with: "TIME") == """
+        rhea: loaded com.example.clock from plugins/clock.so in TIME
+        rhea: com.example.clock: load (priority 7, clock.c:5) took TIME
+        rhea: com.example.clock: premain (priority 5, clock.c:6) took TIME
+
+        """)
+  }
+}

@@ -1,0 +1,141 @@
+import TestSupport
+import Testing
+
+/// What the program says when it is called wrongly, and how it ends.
+@Suite struct UsageTests {
+  struct Mistake: CustomTestStringConvertible, Sendable {
+    let arguments: [String]
+    let message: String
+    /// The command whose usage is shown; nil for that of the program.
+    var command: String?
+
+    var testDescription: String { "rhea \(arguments.joined(separator: " "))" }
+  }
+
+  private static let mistakes = [
+    Mistake(arguments: [], message: "which COMMAND?"),
+    Mistake(arguments: ["frie", "x"], message: "unknown command frie; did you mean fire?"),
+    Mistake(arguments: ["lst"], message: "unknown command lst; did you mean list?"),
+    Mistake(arguments: ["insp"], message: "unknown command insp; did you mean inspect?"),
+    Mistake(arguments: ["plugins"], message: "unknown command plugins"),
+    Mistake(arguments: [""], message: "unknown command "),
+    Mistake(arguments: ["a\u{1b}[31m"], message: "unknown command a\\u{1b}[31m"),
+    Mistake(arguments: ["--verison"], message: "unknown option --verison; did you mean --version?"),
+    Mistake(arguments: ["help", "rnu"], message: "unknown command rnu; did you mean run?"),
+    Mistake(arguments: ["run", "--dry"], message: "unknown option --dry; did you mean --dry-run?", command: "run"),
+    Mistake(arguments: ["run", "-x"], message: "unknown option -x", command: "run"),
+    Mistake(arguments: ["run", "--event"], message: "--event needs a NAME", command: "run"),
+    Mistake(arguments: ["run", "--event="], message: "--event needs a NAME", command: "run"),
+    Mistake(arguments: ["run", "--strict=yes"], message: "--strict takes no value", command: "run"),
+    Mistake(arguments: ["run", "-v", "--verbose"], message: "--verbose is given twice", command: "run"),
+    Mistake(arguments: ["run", "--json"], message: "--json goes with --dry-run", command: "run"),
+    Mistake(arguments: ["list", "--jsno"], message: "unknown option --jsno; did you mean --json?", command: "list"),
+    Mistake(arguments: ["list", "--event", "x"], message: "unknown option --event", command: "list"),
+    Mistake(arguments: ["inspect"], message: "which FILE?", command: "inspect"),
+    Mistake(arguments: ["fire"], message: "which EVENT?", command: "fire"),
+    Mistake(arguments: ["fire", ""], message: "which EVENT?", command: "fire"),
+    Mistake(
+      arguments: ["fire", "x", "--params", "y"], message: "unknown option --params; did you mean --param?",
+      command: "fire"),
+  ]
+
+  private static let usages = [
+    "run": "rhea run [OPTION…] [PATH…]", "list": "rhea list [OPTION…] [PATH…]",
+    "inspect": "rhea inspect [OPTION…] FILE…", "fire": "rhea fire [OPTION…] EVENT [PATH…]",
+  ]
+
+  @Test(arguments: mistakes) func `a mistake`(mistake: Mistake) throws {
+    let output = try rhea(mistake.arguments)
+    #expect(output.status == 2)
+    #expect(output.standardOutput == "")
+    let usage = mistake.command.flatMap { Self.usages[$0] } ?? "rhea COMMAND [ARGUMENT…]"
+    let help = mistake.command.map { "rhea \($0) --help" } ?? "rhea --help"
+    #expect(
+      output.standardError == "rhea: \(mistake.message)\nrhea: Usage: \(usage)\nrhea: `\(help)` tells more\n")
+  }
+
+  @Test func `help and version are results`() throws {
+    for arguments in [["--help"], ["-h"], ["help"]] {
+      let output = try rhea(arguments)
+      #expect(output.status == 0)
+      #expect(output.standardError == "")
+      #expect(output.standardOutput.contains("\nUsage: rhea COMMAND [ARGUMENT…]\n"))
+      for command in Self.usages.keys { #expect(output.standardOutput.contains("\n  \(command) ")) }
+    }
+    for (command, usage) in Self.usages {
+      for arguments in [[command, "--help"], [command, "-h", "nowhere"], ["help", command]] {
+        let output = try rhea(arguments)
+        #expect(output.status == 0)
+        #expect(output.standardError == "")
+        #expect(output.standardOutput.contains("\nUsage: \(usage)\n"))
+      }
+    }
+    #expect(try rhea(["--version"]).standardOutput.lines.count == 3)
+  }
+
+  @Test(arguments: [["run"], ["run", "--dry-run"], ["list"], ["fire", "load"], ["inspect"]])
+  func `a path that is not there`(arguments: [String]) throws {
+    let plugins = try PluginDirectory()
+    try plugins.add("a", #"RHEA_EVENT("load", 5, 0) { puts("wrong"); }"#)
+    let output = try plugins.rhea(arguments + ["missing"])
+    #expect(output.status == 1)
+    #expect(output.standardOutput == "")
+    let sentence =
+      arguments == ["inspect"]
+      ? "not a plugin: missing: expected a readable file, found \"No such file or directory\"; "
+        + "check that it exists and that you may read it"
+      : "missing: expected a directory or a plugin, found \"No such file or directory\"; check the spelling"
+    #expect(output.standardError == "rhea: \(sentence)\n")
+  }
+
+  @Test func `a path that is not there beside one that is: nothing runs`() throws {
+    let plugins = try PluginDirectory()
+    try plugins.add("a", #"RHEA_EVENT("load", 5, 0) { puts("wrong"); }"#)
+    for arguments in [["run"], ["run", "--dry-run"], ["fire", "load"]] {
+      let output = try plugins.rhea(arguments + ["plugins", "missing"])
+      #expect(output.status == 1)
+      #expect(output.standardOutput == "")
+      #expect(output.standardError.lines.count == 1)
+    }
+  }
+
+  @Test(arguments: [["run"], ["run", "--dry-run"], ["list"]])
+  func `an empty directory`(arguments: [String]) throws {
+    let plugins = try PluginDirectory()
+    let output = try plugins.rhea(arguments + ["plugins"])
+    #expect(output == CommandOutput(status: 0, standardOutput: "", standardError: "rhea: no plugin found in plugins\n"))
+  }
+
+  @Test func `a directory without plugins`() throws {
+    let plugins = try PluginDirectory()
+    try plugins.write("x", to: "notes.txt")
+    try plugins.directory.write("x", to: "empty/notes.txt")
+    let output = try plugins.rhea("run", "plugins", "empty")
+    #expect(output.standardError == "rhea: no plugin found in plugins, empty\n")
+    #expect(output.status == 0)
+  }
+
+  @Test func `an event that nobody registers`() throws {
+    let plugins = try PluginDirectory()
+    try plugins.add("a", #"RHEA_EVENT("backup", 5, 0) { puts("wrong"); }"#)
+    let fire = try plugins.rhea("fire", "bakcup", "plugins")
+    #expect(
+      fire
+        == CommandOutput(
+          status: 1, standardOutput: "",
+          standardError: "rhea: no plugin registers bakcup; did you mean backup?\n"))
+    let far = try plugins.rhea("fire", "something else", "plugins")
+    #expect(far.standardError == "rhea: no plugin registers something else\n")
+    let run = try plugins.rhea("run", "--event", "bakcup", "plugins")
+    #expect(run == CommandOutput(status: 0, standardOutput: "", standardError: fire.standardError))
+    #expect(try plugins.rhea("run", "--strict", "--event", "bakcup", "plugins").status == 1)
+  }
+
+  @Test func `two dashes end the options`() throws {
+    let plugins = try PluginDirectory()
+    let path = try plugins.add("a", #"RHEA_EVENT("-v", 5, 0) { puts("ran"); }"#)
+    try plugins.directory.write([UInt8](contentsOfFile: path), to: "-x/a.so")
+    #expect(try plugins.rhea("fire", "--", "-v", "-x").standardOutput == "ran\n")
+    #expect(try plugins.rhea("run", "--event", "-v", "./-x").standardOutput == "ran\n")
+  }
+}
