@@ -47,9 +47,9 @@ final class Invocation {
     do { try body() } catch { outcome = .threw(error) }
   }
 
-  /// Runs a Swift closure that is bound to the main actor: here on the main thread, else as a task.
+  /// Runs a Swift closure that is bound to the main actor: here on the main queue, else as a task.
   func runOnMainActor(_ body: @escaping @MainActor @Sendable (RheaContext) throws -> Void) {
-    guard MainThread.isCurrent else { return start { context in try await body(context) } }
+    guard MainQueue.isCurrent else { return start { context in try await body(context) } }
     run { [context] in try MainActor.assumeIsolated { try body(context) } }
   }
 

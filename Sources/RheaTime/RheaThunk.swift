@@ -32,7 +32,7 @@ public enum RheaThunk {
     invocation(raw, { nil })?.start { _ in try await body() }
   }
 
-  /// Runs an event's callback that is bound to the main actor: at once when the event is triggered on the main thread,
+  /// Runs an event's callback that is bound to the main actor: at once when the event is triggered on the main queue,
   /// else as a task there.
   public static func event(
     _ raw: UnsafeRawPointer, for constant: @autoclosure () -> RheaEvent? = nil,

@@ -35,7 +35,7 @@ final class Trigger: Sendable {
   ///
   /// On the main thread, what is bound to the main actor runs meanwhile.
   static func waitForBackground() {
-    MainThread.wait(for: background)
+    MainQueue.wait(for: background)
   }
 
   private func inBackground(_ callback: Callback) {

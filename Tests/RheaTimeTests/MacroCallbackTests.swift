@@ -19,7 +19,8 @@ extension RheaEvent {
   seen.add("task")
 }
 #rhea(time: "macro.main", repeatable: true) { @MainActor _ in
-  seen.add(Thread.isMainThread ? "main" : "elsewhere")
+  MainActor.assertIsolated()
+  seen.add("main")
 }
 #rhea(time: .macroMismatched) { _ in seen.add("never") }
 #rhea(time: .macroMatched) { _ in seen.add("matched") }
@@ -52,11 +53,11 @@ private struct Nested {
   }
 
   @MainActor
-  @Test func `a main actor closure runs at once on the main thread`() async {
+  @Test func `a main actor closure runs at once on the main queue`() async {
     #expect(await newlySeen { trigger("macro.main") } == ["main"])
   }
 
-  @Test func `a main actor closure that is triggered elsewhere runs on the main thread`() async {
+  @Test func `a main actor closure that is triggered elsewhere runs on the main queue`() async {
     let all = await newlySeen {
       await Task.detached { await Rhea.trigger(event: "macro.main") }.value
     }

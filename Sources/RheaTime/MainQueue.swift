@@ -2,16 +2,22 @@ internal import CLoader
 internal import Dispatch
 internal import Synchronization
 
-/// The thread that runs the main actor.
-enum MainThread {
+/// What runs the main actor: the main queue, which the first thread serves, or another one after `dispatchMain()`.
+enum MainQueue {
   /// Whether this code runs on it.
-  static var isCurrent: Bool { loader_is_main_thread() != 0 }
+  static var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) != nil }
+
+  private static let mark: DispatchSpecificKey<Void> = {
+    let key = DispatchSpecificKey<Void>()
+    DispatchQueue.main.setSpecific(key: key, value: ())
+    return key
+  }()
 
   /// Waits until a group is empty. On the main thread, callbacks that are bound to the main actor may be what it waits
   /// for, so that its queue is served meanwhile.
   static func wait(for group: DispatchGroup) {
     let queue = loader_main_queue()
-    guard isCurrent, queue >= 0 else { return group.wait() }
+    guard isCurrent, queue >= 0, loader_is_main_thread() != 0 else { return group.wait() }
     // What the main queue does may enter the group again.
     while group.wait(timeout: .now()) == .timedOut {
       let isEmpty = Flag()
