@@ -27,9 +27,10 @@ test: build ## Runs all tests
 
 check: check-release check-outside check-fuzz ## Runs the checks that take longer: the three below
 
-check-release: dependencies ## Builds both packages for release, with warnings as errors
+check-release: dependencies ## Builds both packages for release, with warnings as errors, and runs the result
 	$(SWIFT) build -c release $(STRICT) --scratch-path $(CHECKS)/release
 	$(SWIFT) build -c release $(STRICT) --package-path $(EXAMPLES) --scratch-path $(EXAMPLES)/.build/checks/release
+	$(CHECKS)/release/release/rhea run --strict $(EXAMPLES)/.build/checks/release/release
 
 check-outside: dependencies ## Builds and runs a plugin and a program of other packages
 	$(SWIFT) build

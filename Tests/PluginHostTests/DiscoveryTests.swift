@@ -139,7 +139,8 @@ import Testing
   @Test func `what a plugin asks of the dynamic linker`() throws {
     let plugins = try PluginDirectory()
     let path = try plugins.add(
-      "a", #"RHEA_ACTION("x") { puts("x"); }"#, options: ["-Wl,-soname,name.so", "-Wl,--enable-new-dtags,-rpath,$ORIGIN"])
+      "a", #"RHEA_ACTION("x") { puts("x"); }"#,
+      options: ["-Wl,-soname,name.so", "-Wl,--enable-new-dtags,-rpath,$ORIGIN"])
     let dependencies = try #require(try Plugin.inspect(path: path)).dependencies()
     #expect(dependencies.needed == ["libc.so.6"])
     #expect(dependencies.soname == "name.so")
