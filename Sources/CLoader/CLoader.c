@@ -47,13 +47,6 @@ const char *loader_path_of(const void *address) {
   return dladdr(address, &info) != 0 ? info.dli_fname : NULL;
 }
 
-int loader_bias(void *handle, uintptr_t *bias) {
-  struct link_map *map = NULL;
-  if (dlinfo(handle, RTLD_DI_LINKMAP, &map) != 0) return -1;
-  *bias = map->l_addr;
-  return 0;
-}
-
 /* One chunk fits into an empty pipe, so that writing it never blocks. The kernel, which copies, meets a bad page
  * with EFAULT. */
 static int copy_through(const int pipe[2], const char *from, char *to, size_t size) {

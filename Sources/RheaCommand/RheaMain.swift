@@ -1,3 +1,4 @@
+internal import RheaRecords
 internal import PluginHost
 
 /// What the launcher calls; `int rhea_main(int argc, char **argv)`.
@@ -58,7 +59,7 @@ enum RheaMain {
     if let command = commands.first(where: { $0.name == name }) { return command }
     let kind = name.hasPrefix("-") ? "option" : "command"
     let names = commands.map { $0.name } + ["help", "--help", "--version"]
-    throw UsageError("unknown \(kind) \(name)", command: "", nearest: nearest(to: name, among: names))
+    throw UsageError("unknown \(kind) \(name)", command: "", nearest: nearestName(to: name, among: names))
   }
 }
 

@@ -55,7 +55,7 @@
       var failure: ConnectionError?
       let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
         while filled < count {
-          let result = systemRead(input, UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...]))
+          let result = systemRead(input, UnsafeMutableBufferPointer(rebasing: buffer[filled...]))
           if result > 0 {
             filled += result
           } else if result == 0 {
@@ -86,7 +86,7 @@
   }
 
   /// Calls `read(2)`; outside the type, whose own method hides it.
-  private func systemRead(_ descriptor: CInt, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+  private func systemRead(_ descriptor: CInt, _ buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
     read(descriptor, buffer.baseAddress, buffer.count)
   }
 

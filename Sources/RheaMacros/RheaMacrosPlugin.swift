@@ -15,6 +15,7 @@ import SwiftSyntaxMacros
   @main
   struct RheaMacrosPlugin {
     static func main() throws {
+      // Reports what goes wrong with the messages by itself, and exits.
       try CompilerPluginMessageListener(
         connection: CompilerConnection.standardStreams(), provider: MacroProvider(macros: macros)
       ).main()

@@ -10,4 +10,6 @@ public struct RecordFlags: OptionSet, Hashable, Sendable {
   public static let repeatable = RecordFlags(rawValue: 1)
   /// Runs on a background thread.
   public static let async = RecordFlags(rawValue: 2)
+  /// Registered by a constant, whose string the callback tells when it is asked (Swift only).
+  public static let namedByConstant = RecordFlags(rawValue: 4)
 }

@@ -2,53 +2,77 @@ internal import CLoader
 internal import RheaRecords
 internal import SectionReader
 
-/// An image that registered callbacks: a plugin, the program, or a library of it.
-final class CallbackImage: Sendable {
-  /// The plugin's id; the name of the file for an image without one.
-  let name: String
-  let path: String
-  let records: [LiveRecords]
-
-  init(name: String, path: String, records: [LiveRecords]) {
-    self.name = name
-    self.path = path
-    self.records = records
-  }
-}
-
 /// A callback for an event: where it is in the order, and what it calls.
 struct Callback: Sendable {
-  let image: CallbackImage
-  /// Which section of the image, and which record of the section.
-  let section: Int
-  let record: Record
+  enum Target: Sendable {
+    case record(RecordedCallback)
+    case closure(RegisteredClosure)
+  }
+
+  let priority: Int64
+  let flags: RecordFlags
   /// Equal priorities run in this order: by image, then by record.
   let order: UInt64
-  private let address: UInt
+  let target: Target
 
-  init(image: CallbackImage, section: Int, record: Record, order: UInt64, address: UInt) {
-    self.image = image
-    self.section = section
-    self.record = record
-    self.order = order
-    self.address = address
+  var isRepeatable: Bool { flags.contains(.repeatable) }
+  var isAsync: Bool { flags.contains(.async) }
+
+  /// The plugin that registered it; for other code the name of its file or module.
+  var owner: String {
+    switch target {
+    case .record(let recorded): recorded.image.name
+    case .closure(let closure): closure.module
+    }
   }
 
-  var isRepeatable: Bool { record.flags.contains(.repeatable) }
-  var isAsync: Bool { record.flags.contains(.async) }
-
-  /// Where the author wrote the registration, `Clock.swift:12`; nil when the record does not say.
+  /// Where the author wrote the registration, `Clock.swift:12`; nil when that is not known.
   var source: String? {
-    image.records[section].table.attribute(RecordAttribute.source, of: record)
-  }
-
-  func call(_ context: UnsafeRawPointer) {
-    loader_call(address, context)
+    switch target {
+    case .record(let recorded): recorded.source
+    case .closure(let closure): closure.source
+    }
   }
 
   /// The order in which the callbacks of an event run.
   static func precedes(_ left: Callback, _ right: Callback) -> Bool {
-    left.record.priority != right.record.priority
-      ? left.record.priority > right.record.priority : left.order < right.order
+    left.priority != right.priority ? left.priority > right.priority : left.order < right.order
   }
+}
+
+/// A callback that a record of an image registers.
+struct RecordedCallback: Sendable {
+  let image: CallbackImage
+  /// Which section of the image, and which record of the section.
+  let section: Int
+  let record: Record
+  let address: UInt
+
+  var name: String { image.records[section].table.name(of: record) }
+
+  var source: String? { image.records[section].table.attribute(RecordAttribute.source, of: record) }
+
+  func call(_ context: UnsafeRawPointer) {
+    loader_call(address, context)
+  }
+}
+
+/// An image that registered callbacks: a plugin, the program, or a library of it.
+final class CallbackImage: Sendable {
+  /// The plugin's id; the name of the file for an image without one.
+  let name: String
+  /// Whether a plugin host loaded it, which then triggers the events of its start.
+  let isHosted: Bool
+  let records: [LiveRecords]
+  private let loaded: LoadedImage
+
+  init(name: String, isHosted: Bool, records: [LiveRecords], loaded: LoadedImage) {
+    self.name = name
+    self.isHosted = isHosted
+    self.records = records
+    self.loaded = loaded
+  }
+
+  /// Whether an address lies in this image.
+  func contains(_ address: UnsafeRawPointer) -> Bool { loaded.contains(address) }
 }

@@ -10,19 +10,42 @@ struct EventList {
     hasOneShots = hasOneShots || !callback.isRepeatable
   }
 
+  /// Removes a callback, if it is still there.
+  mutating func remove(order: UInt64) {
+    callbacks.removeAll { $0.order == order }
+  }
+
   /// Returns all callbacks in their order, and keeps the repeatable ones.
   ///
   /// - Complexity: O(1) when nothing was added and no one-shot taken; else O(n log n).
   mutating func take() -> [Callback] {
-    if !isSorted {
-      callbacks.sort(by: Callback.precedes)
-      isSorted = true
-    }
+    sortIfNeeded()
     let taken = callbacks
     if hasOneShots {
       callbacks.removeAll { !$0.isRepeatable }
       hasOneShots = false
     }
     return taken
+  }
+
+  /// Returns the callbacks of some images in their order, and keeps the repeatable ones and those of other images.
+  mutating func take(from isWanted: (CallbackImage) -> Bool) -> [Callback] {
+    sortIfNeeded()
+    let taken = callbacks.filter { $0.isRecorded(in: isWanted) }
+    callbacks.removeAll { !$0.isRepeatable && $0.isRecorded(in: isWanted) }
+    return taken
+  }
+
+  private mutating func sortIfNeeded() {
+    guard !isSorted else { return }
+    callbacks.sort(by: Callback.precedes)
+    isSorted = true
+  }
+}
+
+extension Callback {
+  fileprivate func isRecorded(in isWanted: (CallbackImage) -> Bool) -> Bool {
+    guard case .record(let recorded) = target else { return false }
+    return isWanted(recorded.image)
   }
 }

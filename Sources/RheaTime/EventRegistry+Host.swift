@@ -26,14 +26,29 @@ extension EventRegistry {
     return state.withLock { $0.names.reserve(count) }
   }
 
-  /// Tells the name and the place of a plugin that is about to be loaded from a path.
-  package func announce(path: String, name: String, order: UInt64) {
+  /// Loads a plugin under a name, in a place in the order.
+  ///
+  /// Its callbacks are registered when its constructors have run, and run at once for the events of the start that
+  /// have been already.
+  ///
+  /// - Parameter load: Loads the file at the path.
+  package func load<Failure>(
+    path: String, name: String, order: UInt64, _ load: () throws(Failure) -> Void
+  ) throws(Failure) {
     state.withLock { $0.names.announce(path: path, name: name, order: order) }
+    defer {
+      state.withLock { state in
+        state.names.release(path: path)
+        state.scanner.expectMore()
+      }
+      registerNewImages()
+    }
+    try load()
   }
 
   /// Waits until no callback runs in the background.
   package static func waitForBackground() {
-    Dispatcher.waitForBackground()
+    Trigger.waitForBackground()
   }
 
   /// The `struct rhea_context` that stands for the host itself; it is never freed.

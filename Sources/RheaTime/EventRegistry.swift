@@ -1,8 +1,10 @@
+internal import Dispatch
 internal import RheaRecords
 internal import SectionReader
 internal import Synchronization
 
-/// All event callbacks of this process: those of the images that are loaded, each image read once.
+/// All event callbacks of this process: those of the images that are loaded, each image read once, and those that were
+/// registered at run time.
 ///
 /// The lock is never held while a callback, an observer or a log handler runs.
 package final class EventRegistry: Sendable {
@@ -14,52 +16,55 @@ package final class EventRegistry: Sendable {
     var lists: [RheaEvent: EventList] = [:]
     var scanner = ImageScanner()
     var names = ImageNames()
+    var images: [CallbackImage] = []
+    var start = ProgramStart()
     var activators: [@Sendable (RheaEvent) -> Void] = []
     var opener: (@Sendable (String) -> Bool)?
     var observers: [Int: RheaObserver] = [:]
     var nextObserver = 0
+    /// Events that were triggered in vain and told of.
+    var missed: Set<RheaEvent> = []
+  }
+
+  /// Runs the callbacks of an event, those of plugins that are loaded for it included.
+  ///
+  /// - Parameter waiting: Entered for each callback that goes on after this returns, and left at its end.
+  func trigger(_ event: RheaEvent, param: Any?, waiting: DispatchGroup? = nil) {
+    guard !TriggerChain.isTooDeep else {
+      let chain = TriggerChain.description
+      return Rhea.log(
+        .error, "\(event) was not triggered: its callbacks trigger each other without end: \(chain)", plugin: nil)
+    }
+    activate(event)
+    registerNewImages()
+    startProgram()
+    let callbacks = take(event)
+    if callbacks.isEmpty { tellIfMisspelt(event) }
+    run(callbacks, for: event, param: param, waiting: waiting)
+  }
+
+  func run(_ callbacks: [Callback], for event: RheaEvent, param: Any? = nil, waiting: DispatchGroup? = nil) {
+    guard !callbacks.isEmpty else { return }
+    let context = RheaContext(event: event, param: param, launchOptions: [.arguments: CommandLine.arguments])
+    Trigger(context: context, observers: observers, waiting: waiting).run(callbacks)
   }
 
   /// Takes the callbacks to run now, in their order: the repeatable ones, and those that never ran, which are
   /// thereby claimed.
-  func take(_ event: RheaEvent) -> [Callback] {
-    state.withLock { $0.lists[event]?.take() ?? [] }
-  }
-
-  /// Registers the callbacks of the images that came since the last call.
-  ///
-  /// - Complexity: O(1) when none came.
-  package func registerNewImages() {
-    guard let images = state.withLock({ $0.scanner.newImages() }) else { return }
-    let read = images.read()
-    let findings = state.withLock { state -> [ImageScanner.Finding] in
-      let findings = state.scanner.accept(read)
-      for finding in findings {
-        if case .success(let records) = finding.records { state.register(records, of: finding.image) }
-      }
-      return findings
-    }
-    for finding in findings {
-      if let warning = finding.warning { Rhea.log(.warning, "\(warning)", plugin: nil) }
+  private func take(_ event: RheaEvent) -> [Callback] {
+    state.withLock { state in
+      state.start.triggered(event)
+      return state.lists[event]?.take() ?? []
     }
   }
-}
 
-extension EventRegistry.State {
-  fileprivate mutating func register(_ records: [LiveRecords], of loaded: LoadedImage) {
-    let (name, order) = names.identify(loaded, records)
-    let image = CallbackImage(name: name, path: loaded.path, records: records)
-    var number: UInt64 = 0
-    for (section, live) in records.enumerated() {
-      for record in live.table.records where record.kind == .event {
-        let address = live.callback(of: record)
-        // A record that calls nothing registers nothing.
-        guard address != 0 else { continue }
-        let callback = Callback(
-          image: image, section: section, record: record, order: order << 32 | number, address: address)
-        lists[RheaEvent(rawValue: live.table.name(of: record)), default: EventList()].add(callback)
-        number += 1
-      }
+  /// Says once of an event that nobody registers that another one has nearly its name.
+  private func tellIfMisspelt(_ event: RheaEvent) {
+    guard Debugging.isOn else { return }
+    let meant = state.withLock { state -> String? in
+      guard state.lists[event] == nil, state.missed.insert(event).inserted else { return nil }
+      return nearestName(to: event.rawValue, among: state.lists.keys.map(\.rawValue))
     }
+    if let meant { Rhea.log(.warning, "nobody registers \(event); did you mean \(meant)?", plugin: nil) }
   }
 }

@@ -24,7 +24,7 @@ enum HostTable {
           guard let message else { return }
           let callback = context.flatMap { Invocation.current($0)?.callback }
           Rhea.log(
-            RheaLogLevel(rawValue: level) ?? .info, String(cString: message), plugin: callback?.image.name)
+            RheaLogLevel(rawValue: level) ?? .info, String(cString: message), plugin: callback?.owner)
         },
         parameter: { _, _ in nil }))
     return UnsafePointer(table)

@@ -1,15 +1,36 @@
 internal import CRhea
 
-/// One trigger's calls on one thread: what the C context of each callback stands for.
+/// What the C context of a callback stands for: the calls of one trigger on one thread.
 final class Invocation {
-  let context: RheaContext
+  let trigger: Trigger
+  var context: RheaContext { trigger.context }
   /// The callback that is being called.
   private(set) var callback: Callback?
-  /// What the callback that has just run threw.
-  private(set) var failure: (any Error)?
+  private var outcome = Outcome.returned
 
-  init(context: RheaContext) {
-    self.context = context
+  /// How a callback ended, as seen when its C function returns.
+  enum Outcome {
+    case returned
+    case threw(any Error)
+    /// It goes on as a task, which reports the end itself.
+    case continues
+  }
+
+  /// Whether the callback is only asked by which constant it was registered; it must not run.
+  let isQuestion: Bool
+  var answer: RheaEvent?
+
+  init(_ trigger: Trigger, isQuestion: Bool = false) {
+    self.trigger = trigger
+    self.isQuestion = isQuestion
+  }
+
+  /// Asks a callback for the constant that it was registered by.
+  static func ask(_ callback: RecordedCallback, named name: String) -> RheaEvent? {
+    let context = RheaContext(event: RheaEvent(rawValue: name), param: nil, launchOptions: nil)
+    let question = Invocation(Trigger(context: context, observers: []), isQuestion: true)
+    question.withCContext { callback.call($0) }
+    return question.answer
   }
 
   /// The invocation behind the C context that a callback was given.
@@ -23,26 +44,35 @@ final class Invocation {
 
   /// Runs a Swift closure and keeps what it throws.
   func run(_ body: () throws -> Void) {
-    do { try body() } catch { failure = error }
+    do { try body() } catch { outcome = .threw(error) }
+  }
+
+  /// Starts a Swift closure as a task.
+  func start(_ body: @escaping @Sendable (RheaContext) async throws -> Void) {
+    guard let callback else { return }
+    outcome = .continues
+    trigger.startTask(callback, body)
   }
 
   /// Calls callbacks one after the other with one C context.
   ///
   /// - Parameters:
   ///   - callbacks: What to call, in this order.
-  ///   - around: Called with each callback and the function that calls it, which returns what it threw.
-  func call(_ callbacks: some Sequence<Callback>, around: (Callback, () -> (any Error)?) -> Void) {
+  ///   - around: Called with each callback and the function that calls it.
+  func call(_ callbacks: some Sequence<Callback>, around: (Callback, () -> Outcome) -> Void) {
     withCContext { raw in
       for callback in callbacks {
-        // A callback can trigger the same event again, but then with an invocation of its own.
-        self.callback = callback
         around(callback) {
-          failure = nil
-          callback.call(raw)
-          return failure
+          // A callback can trigger the same event again, but then with an invocation of its own.
+          self.callback = callback
+          outcome = .returned
+          switch callback.target {
+          case .record(let recorded): recorded.call(raw)
+          case .closure(let closure): closure.call(self)
+          }
+          return outcome
         }
       }
-      callback = nil
     }
   }
 

@@ -2,7 +2,8 @@
 ///
 /// The registration is a record in the binary: no code runs for it at launch, and the host can list it without
 /// loading the plugin. It may stand at file scope, in a type or extension that is not generic, in a function's body
-/// and in `main.swift`. Wherever it stands, it registers once: a function that contains one need not be called.
+/// and in `main.swift`. Wherever it stands, it registers once: a function that contains one need not be called. Only
+/// within braces at the top level of `main.swift`, as in `if debug { #rhea(…) }`, the compiler drops it silently.
 ///
 /// ```swift
 /// #rhea(time: .appDidFinishLaunching, priority: .high) { context in
@@ -39,6 +40,24 @@ public macro rhea(
   func: RheaFunction
 ) = #externalMacro(module: "RheaMacros", type: "RheaMacro")
 
+/// Registers a callback that awaits: it runs as a task, and `await Rhea.trigger(…)` waits for its end.
+///
+/// As the other macro of this name otherwise.
+///
+/// ```swift
+/// #rhea(time: .documentSaved, repeatable: true) { context in
+///   try await upload(context.param)
+/// }
+/// ```
+@freestanding(declaration)
+public macro rhea(
+  time: RheaEvent,
+  priority: RheaPriority = .normal,
+  repeatable: Bool = false,
+  async: Bool = false,
+  func: RheaAsyncFunction
+) = #externalMacro(module: "RheaMacros", type: "RheaMacro")
+
 /// Registers a callback that runs when the image it is in is loaded.
 ///
 /// That is before `main` in a program, and within `dlopen` in a plugin. Nothing else can run meanwhile: prefer
@@ -55,6 +74,10 @@ public macro rhea(
 @freestanding(declaration)
 public macro load(func: RheaParameterlessFunction) = #externalMacro(module: "RheaMacros", type: "LoadMacro")
 
+/// As the other macro of this name, for a callback that awaits: it is started as a task.
+@freestanding(declaration)
+public macro load(func: RheaParameterlessAsyncFunction) = #externalMacro(module: "RheaMacros", type: "LoadMacro")
+
 /// Registers a callback that runs before the program's `main`, after all callbacks of ``load(func:)``.
 ///
 /// ```swift
@@ -68,6 +91,10 @@ public macro load(func: RheaParameterlessFunction) = #externalMacro(module: "Rhe
 @freestanding(declaration)
 public macro premain(func: RheaParameterlessFunction) = #externalMacro(module: "RheaMacros", type: "PremainMacro")
 
+/// As the other macro of this name, for a callback that awaits: it is started as a task.
+@freestanding(declaration)
+public macro premain(func: RheaParameterlessAsyncFunction) = #externalMacro(module: "RheaMacros", type: "PremainMacro")
+
 /// Registers a callback that runs when the program has started.
 ///
 /// ```swift
@@ -80,6 +107,11 @@ public macro premain(func: RheaParameterlessFunction) = #externalMacro(module: "
 ///   function.
 @freestanding(declaration)
 public macro appDidFinishLaunching(func: RheaParameterlessFunction) =
+  #externalMacro(module: "RheaMacros", type: "AppDidFinishLaunchingMacro")
+
+/// As the other macro of this name, for a callback that awaits: it is started as a task.
+@freestanding(declaration)
+public macro appDidFinishLaunching(func: RheaParameterlessAsyncFunction) =
   #externalMacro(module: "RheaMacros", type: "AppDidFinishLaunchingMacro")
 
 /// Names the plugin that the module is built into.

@@ -1,25 +1,39 @@
+internal import Dispatch
+
 /// Triggers events and looks after what is registered for them.
 public enum Rhea {
   /// Runs the callbacks that are registered for an event, in every image of the process.
   ///
   /// Callbacks run from the highest priority to the lowest, equal ones in the order of images and source, on this
-  /// thread; those registered as `async` are handed to background queues in the same order and not waited for. A
-  /// callback that is not repeatable is claimed before it runs, so that it runs once whatever triggers the event
-  /// meanwhile. In a plugin host, the plugins that register the event are loaded first.
+  /// thread; those registered as `async` are handed to background queues, and closures that await are started as
+  /// tasks, in the same order, and neither are waited for. A callback that is not repeatable is claimed before it
+  /// runs, so that it runs once whatever triggers the event meanwhile. In a plugin host, the plugins that register the
+  /// event are loaded first.
   ///
-  /// May be called on any thread, and from a callback.
+  /// May be called on any thread, and from a callback; a trigger that is nested more than a hundred deep is reported
+  /// and does nothing.
   ///
   /// - Parameters:
   ///   - event: The event to trigger.
   ///   - param: Handed to each callback as ``RheaContext/param``. C callbacks see it if it is a `String`.
   /// - Complexity: O(callbacks of the event) after the first trigger, which sorts them.
   public static func trigger(event: RheaEvent, param: Any? = nil) {
-    let registry = EventRegistry.shared
-    registry.activate(event)
-    registry.registerNewImages()
-    let callbacks = registry.take(event)
-    guard !callbacks.isEmpty else { return }
-    let context = RheaContext(event: event, param: param, launchOptions: [.arguments: CommandLine.arguments])
-    Dispatcher(context: context, observers: registry.observers).dispatch(callbacks)
+    EventRegistry.shared.trigger(event, param: param)
+  }
+
+  /// Runs the callbacks that are registered for an event, and returns when all of them have ended, those in the
+  /// background and those that await included.
+  ///
+  /// As ``trigger(event:param:)-(RheaEvent,Any?)`` otherwise: callbacks that are not `async` run on the caller's actor.
+  ///
+  /// - Parameters:
+  ///   - event: The event to trigger.
+  ///   - param: Handed to each callback as ``RheaContext/param``. C callbacks see it if it is a `String`.
+  nonisolated(nonsending) public static func trigger(event: RheaEvent, param: Any? = nil) async {
+    let group = DispatchGroup()
+    EventRegistry.shared.trigger(event, param: param, waiting: group)
+    await withCheckedContinuation { continuation in
+      group.notify(queue: .global()) { continuation.resume() }
+    }
   }
 }

@@ -27,8 +27,10 @@ extension RheaEvent {
   public static let premain: RheaEvent = "premain"
   /// The program is ready.
   public static let appDidFinishLaunching: RheaEvent = "appDidFinishLaunching"
-  /// The program is about to end.
+  /// The program is about to end, by itself or by SIGINT or SIGTERM.
   public static let appWillTerminate: RheaEvent = "appWillTerminate"
+  /// The program is to read its settings again: SIGHUP.
+  public static let appDidReceiveReload: RheaEvent = "appDidReceiveReload"
 }
 
 extension RheaEvent: CustomStringConvertible {

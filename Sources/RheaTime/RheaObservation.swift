@@ -12,8 +12,8 @@ public struct RheaObservation: Sendable {
 
     init(_ callback: Callback, event: RheaEvent) {
       self.event = event
-      plugin = callback.image.name
-      priority = RheaPriority(rawValue: Int(clamping: callback.record.priority))
+      plugin = callback.owner
+      priority = RheaPriority(rawValue: Int(clamping: callback.priority))
       isAsync = callback.isAsync
       source = callback.source
     }

@@ -6,23 +6,52 @@ public enum RheaThunk {
   ///
   /// - Parameters:
   ///   - raw: The `struct rhea_context` that the record's C function was given.
+  ///   - constant: The constant that the author named the event by; nil for a literal.
   ///   - body: The author's closure; an error it throws is reported.
-  public static func event(_ raw: UnsafeRawPointer, _ body: RheaFunction) {
-    guard let invocation = invocation(raw) else { return }
+  public static func event(
+    _ raw: UnsafeRawPointer, for constant: @autoclosure () -> RheaEvent? = nil, _ body: RheaFunction
+  ) {
+    guard let invocation = invocation(raw, constant) else { return }
     invocation.run { try body(invocation.context) }
   }
 
-  /// Runs a callback without parameter; as ``event(_:_:)``.
-  public static func parameterless(_ raw: UnsafeRawPointer, _ body: RheaParameterlessFunction) {
-    invocation(raw)?.run(body)
+  /// Runs an event's callback as a task; as the other function of this name otherwise.
+  public static func event(
+    _ raw: UnsafeRawPointer, for constant: @autoclosure () -> RheaEvent? = nil, _ body: @escaping RheaAsyncFunction
+  ) {
+    invocation(raw, constant)?.start(body)
   }
 
-  private static func invocation(_ raw: UnsafeRawPointer) -> Invocation? {
-    if let invocation = Invocation.current(raw) { return invocation }
-    Rhea.log(
-      .error,
-      "a callback was not run: it belongs to another copy of libRhea.so than the one that called it; keep one copy",
-      plugin: nil)
-    return nil
+  /// Runs a callback without parameter; as ``event(_:for:_:)-(_,_,RheaFunction)``.
+  public static func parameterless(_ raw: UnsafeRawPointer, _ body: RheaParameterlessFunction) {
+    invocation(raw, { nil })?.run(body)
+  }
+
+  /// Runs a callback without parameter as a task.
+  public static func parameterless(_ raw: UnsafeRawPointer, _ body: @escaping RheaParameterlessAsyncFunction) {
+    invocation(raw, { nil })?.start { _ in try await body() }
+  }
+
+  /// Tells that the constructors of an image have been reached; in a program without host, `load` and `premain` run
+  /// when that is true of all images.
+  ///
+  /// - Parameter image: An address in the image.
+  public static func imageIsReady(_ image: UnsafeRawPointer) {
+    EventRegistry.shared.imageIsReady(image)
+  }
+
+  private static func invocation(_ raw: UnsafeRawPointer, _ constant: () -> RheaEvent?) -> Invocation? {
+    guard let invocation = Invocation.current(raw) else {
+      Rhea.log(
+        .error,
+        "a callback was not run: it belongs to another copy of libRhea.so than the one that called it; keep one copy",
+        plugin: nil)
+      return nil
+    }
+    guard !invocation.isQuestion else {
+      invocation.answer = constant()
+      return nil
+    }
+    return invocation
   }
 }

@@ -28,8 +28,8 @@ extension RheaMacroExpansion {
     ownLabels: [String] = []
   ) throws -> [DeclSyntax] {
     try checkContext(of: node, in: context)
+    let call = try MacroCall(node, labels: ["func"], ownLabels: ownLabels)
     var mistakes = Mistakes()
-    let call = MacroCall(node, labels: ["func"], ownLabels: ownLabels, mistakes: &mistakes)
     mistakes.collect(try checkName(time, as: .event, at: Syntax(node.macroName)))
     let callback = mistakes.collect(try readCallback("func", in: call, context: context))
     try mistakes.throwIfAny()

@@ -14,8 +14,8 @@ extension RheaMacroExpansion {
     of node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     try checkContext(of: node, in: context)
+    let call = try MacroCall(node, labels: ["id", "version"])
     var mistakes = Mistakes()
-    let call = MacroCall(node, labels: ["id", "version"], mistakes: &mistakes)
     if let closure = call.trailingClosures.first {
       mistakes.append(.closureNotExpected(closure, macro: call.macro))
     }
@@ -24,7 +24,7 @@ extension RheaMacroExpansion {
     try mistakes.throwIfAny()
     guard let id, let version else { return [] }
 
-    return RecordExpansion(kind: .plugin, name: id, attributes: [(RecordAttribute.version, version)])
+    return RecordExpansion(kind: .plugin, name: id.text, attributes: [(RecordAttribute.version, version.text)])
       .declarations(for: node, in: context)
   }
 }

@@ -14,8 +14,8 @@ extension RheaMacroExpansion {
     of node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     try checkContext(of: node, in: context)
+    let call = try MacroCall(node, labels: ["time", "priority", "repeatable", "async", "func"])
     var mistakes = Mistakes()
-    let call = MacroCall(node, labels: ["time", "priority", "repeatable", "async", "func"], mistakes: &mistakes)
     let event = mistakes.collect(try readName(.event, in: call))
     let priority = mistakes.collect(try readPriority(in: call))
     let repeatable = mistakes.collect(try readFlag("repeatable", in: call))
@@ -24,9 +24,11 @@ extension RheaMacroExpansion {
     try mistakes.throwIfAny()
     guard let event, let priority, let repeatable, let async, let callback else { return [] }
 
+    var flags = RecordFlags(repeatable: repeatable, async: async)
+    if event.constant != nil { flags.insert(.namedByConstant) }
     return RecordExpansion(
-      kind: .event, flags: RecordFlags(repeatable: repeatable, async: async), priority: priority, name: event,
-      callback: .init(author: callback, thunk: .event)
+      kind: .event, flags: flags, priority: priority, name: event.text,
+      callback: .init(author: callback, thunk: .event, constant: event.constant)
     ).declarations(for: node, in: context)
   }
 }

@@ -13,14 +13,14 @@ extension RheaMacroExpansion {
     of node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     try checkContext(of: node, in: context)
+    let call = try MacroCall(node, labels: ["key", "action"])
     var mistakes = Mistakes()
-    let call = MacroCall(node, labels: ["key", "action"], mistakes: &mistakes)
     let key = mistakes.collect(try readName(.routeKey, in: call))
     let action = mistakes.collect(try readCallback("action", in: call, context: context))
     try mistakes.throwIfAny()
     guard let key, let action else { return [] }
 
-    return RecordExpansion(kind: .action, name: key, callback: .init(author: action, thunk: .action))
+    return RecordExpansion(kind: .action, name: key.text, callback: .init(author: action, thunk: .action))
       .declarations(for: node, in: context)
   }
 }

@@ -39,11 +39,19 @@ public struct ImageScanner: Sendable {
 
   /// The images that came since the last scan; nil when none came.
   ///
+  /// - Parameter held: Paths of images that are left for a later scan.
   /// - Complexity: O(1) when none came.
-  public func newImages() -> NewImages? {
+  public func newImages(holding held: Set<String> = []) -> NewImages? {
     let additions = LoadedImage.additions
     guard additions != self.additions else { return nil }
-    return NewImages(additions: additions, images: LoadedImage.all().filter { !read.contains(Key($0)) })
+    return NewImages(
+      additions: additions,
+      images: LoadedImage.all().filter { !read.contains(Key($0)) && !held.contains($0.path) })
+  }
+
+  /// Makes the next scan look again, though no image came: one that was held back is ready.
+  public mutating func expectMore() {
+    additions = 0
   }
 
   /// Takes note of what was read.

@@ -65,6 +65,11 @@ public struct LoadedImage: Sendable {
     dlopen(path == Self.program ? nil : path, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE) != nil
   }
 
+  /// Whether an address lies in this image.
+  public func contains(_ address: UnsafeRawPointer) -> Bool {
+    segments.contains { $0.contains(UInt(bitPattern: address)) }
+  }
+
   /// Whether the loader mapped a whole range of addresses as one segment of this image.
   func maps(_ range: Range<UInt>) -> Bool {
     segments.contains { $0.contains(range.lowerBound) && range.upperBound <= $0.upperBound }

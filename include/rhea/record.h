@@ -38,6 +38,7 @@ enum rhea_kind {
 /* Flags of an event's record; any combination. A reader ignores the flags it does not know. */
 #define RHEA_REPEATABLE 1u /* runs each time the event is triggered, not only the first time */
 #define RHEA_ASYNC 2u      /* runs on a background thread; the trigger does not wait for it */
+/* 4u is set by Swift macros: the callback can be asked which constant it was registered by. Not for C. */
 
 /* Usual priorities: callbacks of one event run from the highest to the lowest. Any int64_t is allowed. */
 #define RHEA_PRIORITY_VERY_LOW 1

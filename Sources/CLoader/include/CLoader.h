@@ -33,10 +33,6 @@ unsigned long long loader_additions(void);
  * lives as long as the image is loaded. */
 const char *loader_path_of(const void *address);
 
-/* The load bias of an open library, for the handle of dlopen; dlinfo is declared for _GNU_SOURCE only. Returns
- * 0 and sets the bias, or -1. */
-int loader_bias(void *handle, uintptr_t *bias);
-
 /*
  * Copies memory of this process. Reading a mapped page whose file was truncated meanwhile would end the process
  * with SIGBUS; here it returns -1, and 0 otherwise. pipe2 is declared for _GNU_SOURCE only.

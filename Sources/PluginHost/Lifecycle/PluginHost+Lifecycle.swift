@@ -1,7 +1,7 @@
 public import RheaTime
 
 extension PluginHost {
-  /// The events that ``launch()`` triggers, in this order.
+  /// The events that ``launch(events:)`` triggers, in this order.
   public static let launchEvents: [RheaEvent] = [.load, .premain, .appDidFinishLaunching]
   /// The event that ``terminate()`` triggers.
   public static let terminationEvent: RheaEvent = .appWillTerminate
@@ -12,8 +12,10 @@ extension PluginHost {
   }
 
   /// Triggers the events of a start: over all plugins first `load`, then `premain`, then `appDidFinishLaunching`.
-  public func launch() {
-    for event in Self.launchEvents { trigger(event) }
+  ///
+  /// - Parameter events: What to trigger behind these, in this order.
+  public func launch(events: [RheaEvent] = []) {
+    for event in Self.launchEvents + events { trigger(event) }
   }
 
   /// Triggers `appWillTerminate`, and waits for the callbacks that run in the background.
@@ -22,12 +24,11 @@ extension PluginHost {
     waitForBackground()
   }
 
-  /// Triggers the whole lifecycle: ``launch()``, other events, ``terminate()``.
+  /// Triggers the whole lifecycle: ``launch(events:)``, other events, ``terminate()``.
   ///
   /// - Parameter events: What to trigger between start and end, in this order.
   public func run(events: [RheaEvent] = []) {
-    launch()
-    for event in events { trigger(event) }
+    launch(events: events)
     terminate()
   }
 

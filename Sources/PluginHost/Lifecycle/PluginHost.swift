@@ -109,6 +109,12 @@ public final class PluginHost: Sendable {
     }
   }
 
+  /// Loads a plugin of this host, if that was not tried before.
+  func load(_ plugin: Plugin) {
+    guard let number = plugins.firstIndex(where: { $0.id == plugin.id }) else { return }
+    loading.withLock { load(number) }
+  }
+
   private func load(_ number: Int) {
     guard state.withLock({ $0.attempted.insert(number).inserted }) else { return }
     // The router gives a route to the first image that has it, which is to be its owner.

@@ -24,10 +24,11 @@ enum PluginLoader {
     if plugin.isSwift, let needed = try? plugin.dependencies().needed, needed.contains(RouterBridge.library) {
       RouterBridge.shared.load()
     }
-    EventRegistry.shared.announce(path: path, name: plugin.id, order: order)
-    guard dlopen(path, RTLD_NOW | RTLD_LOCAL) != nil else {
-      throw PluginFault(
-        .loadFailed, path: plugin.path, expected: "a plugin that can be loaded", found: loaderMessage(path: path))
+    try EventRegistry.shared.load(path: path, name: plugin.id, order: order) { () throws(PluginFault) in
+      guard dlopen(path, RTLD_NOW | RTLD_LOCAL) != nil else {
+        throw PluginFault(
+          .loadFailed, path: plugin.path, expected: "a plugin that can be loaded", found: loaderMessage(path: path))
+      }
     }
   }
 

@@ -1,4 +1,5 @@
 internal import PluginHost
+internal import RheaRecords
 internal import RheaTime
 internal import Synchronization
 
@@ -50,7 +51,7 @@ struct HostSession {
   /// Says that nobody registers an event, and which name was probably meant.
   func noteUnregistered(_ event: RheaEvent) {
     faults.count.add(1, ordering: .relaxed)
-    let meant = nearest(to: event.rawValue, among: host.registeredEvents.map(\.rawValue))
+    let meant = nearestName(to: event.rawValue, among: host.registeredEvents.map(\.rawValue))
     console.note("no plugin registers \(event)" + (meant.map { "; did you mean \($0)?" } ?? ""))
   }
 

@@ -1,14 +1,18 @@
 internal import PluginHost
+internal import RheaTime
 
 struct InspectCommand: Command {
   static let name = "inspect"
   static let summary = "Shows what a file registers, without running any of it."
   static let operands = "FILE…"
-  static let options: [Option] = [.json]
+  private static let verify = Option(
+    name: "--verify", help: "Load each FILE and look for callbacks that would never be called.")
+  static let options: [Option] = [.json, verify]
   static let discussion = """
     Shows the machine and the compiler that a plugin is built for, the libraries that it needs, whether it can be
     used here, and every record. Plugins for other machines can be inspected too. Exits with 1 for a FILE that is
-    no plugin.
+    no plugin. With --verify, each FILE is loaded, which runs its constructors: a callback that is registered by a
+    constant of another string than the constant's name is found, and makes the exit code 1.
     """
   static let examples = [
     (call: "rhea inspect clock.so", effect: "Show what clock.so would do, before trusting it."),
@@ -28,6 +32,8 @@ struct InspectCommand: Command {
   private struct Report {
     let plugin: Plugin
     let dependencies: PluginDependencies
+    /// What --verify found; nil without it.
+    let mismatches: [ConstantMismatch]?
   }
 
   func run(_ console: Console) -> ExitCode {
@@ -38,7 +44,9 @@ struct InspectCommand: Command {
         guard let plugin = try Plugin.inspect(path: file) else {
           throw PluginFault(.noRecords, path: file, expected: "a plugin", found: "a library that registers nothing")
         }
-        reports.append(Report(plugin: plugin, dependencies: try plugin.dependencies()))
+        let dependencies = try plugin.dependencies()
+        let mismatches = arguments.has(Self.verify) ? verify(plugin, console) : nil
+        reports.append(Report(plugin: plugin, dependencies: dependencies, mismatches: mismatches))
       } catch {
         faults.append(error)
       }
@@ -53,7 +61,17 @@ struct InspectCommand: Command {
       }
     }
     for fault in faults { console.note("not a plugin: \(fault)") }
-    return faults.isEmpty ? .success : .failure
+    let isGood = faults.isEmpty && reports.allSatisfy { $0.mismatches?.isEmpty ?? true }
+    return isGood ? .success : .failure
+  }
+
+  private func verify(_ plugin: Plugin, _ console: Console) -> [ConstantMismatch] {
+    // Mismatches are the result here; the log would tell them a second time.
+    Rhea.logHandler = { _ in }
+    let host = PluginHost(paths: [plugin.path]) { report in
+      if case .fault(let fault) = report { console.note("\(fault)") }
+    }
+    return host.plugins.flatMap(host.mismatches)
   }
 
   private func show(_ report: Report, _ console: Console) {
@@ -79,6 +97,14 @@ struct InspectCommand: Command {
       ])
     }
     console.result(table)
+    for mismatch in report.mismatches ?? [] {
+      let place = mismatch.source.map { " at \($0)" } ?? ""
+      console.result(
+        """
+        never called: the callback\(place), since RheaEvent.\(mismatch.constant) is \"\(mismatch.string)\" and not \
+        \"\(mismatch.constant)\"
+        """.printable)
+    }
   }
 
   private func json(_ report: Report) -> JSON {
@@ -101,6 +127,7 @@ struct InspectCommand: Command {
       ("usable", .bool(plugin.fault == nil)),
       ("fault", plugin.fault.map(JSON.fault) ?? .null),
       ("records", .array(plugin.registrations.map(JSON.registration))),
+      ("mismatches", report.mismatches.map { .array($0.map(JSON.mismatch)) } ?? .null),
     ])
   }
 }

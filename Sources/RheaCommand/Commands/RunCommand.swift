@@ -1,3 +1,4 @@
+internal import Glibc
 internal import PluginHost
 internal import RheaTime
 
@@ -9,16 +10,20 @@ struct RunCommand: Command {
     name: "--event", value: "NAME", repeats: true, help: "Fire this event too, before the end; any number.")
   private static let dryRun = Option(
     name: "--dry-run", help: "Print what would run, in order, and load nothing.")
+  private static let stay = Option(
+    name: "--stay", help: "Stay until SIGINT or SIGTERM; SIGHUP fires appDidReceiveReload.")
   private static let onlyDryRun = Option(name: "--json", help: "With --dry-run: print JSON instead of text.")
-  static let options: [Option] = [event, dryRun, onlyDryRun, .strict, .verbose]
+  static let options: [Option] = [event, stay, dryRun, onlyDryRun, .strict, .verbose]
   static let discussion = """
     Each PATH is a directory or a plugin. Fires load, premain, appDidFinishLaunching, the events of --event, and
-    appWillTerminate. The callbacks of an event run by priority over all plugins, equal ones by the order of the
-    files' names and then of the source. A plugin is loaded when the first event needs it.
+    appWillTerminate, which SIGINT and SIGTERM fire too before they end the run. The callbacks of an event run by
+    priority over all plugins, equal ones by the order of the files' names and then of the source. A plugin is loaded
+    when the first event needs it.
     """
   static let examples = [
     (call: "rhea run", effect: "Run the plugins of the search path."),
     (call: "rhea run --dry-run ./plugins", effect: "Print what those of a directory would do."),
+    (call: "rhea run --stay ./plugins", effect: "Run them until Ctrl-C."),
     (call: "rhea run -v --event backup ./plugins", effect: "Run them, fire backup too, and say what takes how long."),
   ]
 
@@ -52,8 +57,16 @@ struct RunCommand: Command {
       }
       return session.exitCode
     }
+    Rhea.handleSignals()
+    if arguments.has(Self.stay) { stay(session.host) }
     session.host.run(events: events)
     return session.exitCode
+  }
+
+  /// Triggers the events of the start and leaves the rest to signals, which end the process.
+  private func stay(_ host: PluginHost) -> Never {
+    host.launch(events: events)
+    while true { pause() }
   }
 }
 

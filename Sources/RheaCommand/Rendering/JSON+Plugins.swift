@@ -50,4 +50,12 @@ extension JSON {
       ("source", .optional(callback.registration.source)),
     ])
   }
+
+  static func mismatch(_ mismatch: ConstantMismatch) -> JSON {
+    .object([
+      ("constant", .string(mismatch.constant)),
+      ("string", .string(mismatch.string)),
+      ("source", .optional(mismatch.source)),
+    ])
+  }
 }

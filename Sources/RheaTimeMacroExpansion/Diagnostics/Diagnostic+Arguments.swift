@@ -1,17 +1,19 @@
+import RheaRecords
 import SwiftDiagnostics
 import SwiftSyntax
 
 /// Mistakes in the list of arguments as a whole.
 extension Diagnostic {
   static func labelMissing(_ argument: ExprSyntax, macro: String, labels: [String]) -> Diagnostic {
-    .error("'\(macro)' takes no argument without a label; its labels are \(labels.map { "'\($0):'" }.alternatives)",
+    .error(
+      "'\(macro)' takes no argument without a label; its labels are \(labels.map { "'\($0):'" }.alternatives)",
       at: argument)
   }
 
   static func labelUnknown(_ label: TokenSyntax, macro: String, labels: [String]) -> Diagnostic {
     .error(
       "'\(macro)' has no argument '\(label.text):'; its labels are \(labels.map { "'\($0):'" }.alternatives)",
-      at: label, fixIts: nearest(to: label.identifierText, among: labels).map { [.replace(label, with: $0)] } ?? [])
+      at: label, fixIts: nearestName(to: label.identifierText, among: labels).map { [.replace(label, with: $0)] } ?? [])
   }
 
   static func labelDuplicate(

@@ -35,11 +35,10 @@ extension Diagnostic {
     {
       end = signature.endPosition
     }
+    let list = capture.positionAfterSkippingLeadingTrivia..<end
     return .error(
       "the closure cannot capture anything: it is in place before any code runs", at: capture,
-      fixIts: [
-        .edit("remove the capture list", capture.positionAfterSkippingLeadingTrivia..<end, in: Syntax(closure), with: "")
-      ])
+      fixIts: [.edit("remove the capture list", list, in: Syntax(closure), with: "")])
   }
 
   static func selfInCallback(_ token: TokenSyntax, type: String?) -> Diagnostic {

@@ -1,3 +1,4 @@
+import RheaRecords
 import SwiftDiagnostics
 import SwiftSyntax
 
@@ -19,7 +20,7 @@ extension Diagnostic {
     return .error(
       "'\(level.text)' is none of the levels \(names.alternatives), and what a constant holds cannot be read here; "
         + "write its number",
-      at: level, fixIts: nearest(to: level.identifierText, among: names).map { [.replace(level, with: $0)] } ?? [])
+      at: level, fixIts: nearestName(to: level.identifierText, among: names).map { [.replace(level, with: $0)] } ?? [])
   }
 
   /// The number in `(7)`, `+7`, `RheaPriority(7)` or `RheaPriority(rawValue: 7)`.

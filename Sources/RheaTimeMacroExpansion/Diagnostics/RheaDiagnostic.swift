@@ -45,7 +45,8 @@ extension FixIt {
 
   /// Removes a node together with the spaces and comments that lead to it.
   static func remove(_ message: String, _ node: some SyntaxProtocol) -> FixIt {
-    edit(message, node.position..<node.endPositionBeforeTrailingTrivia, in: Syntax(node), with: "")
+    let start = node.previousToken(viewMode: .sourceAccurate)?.endPositionBeforeTrailingTrivia ?? node.position
+    return edit(message, start..<node.endPositionBeforeTrailingTrivia, in: Syntax(node), with: "")
   }
 
   static func edit(

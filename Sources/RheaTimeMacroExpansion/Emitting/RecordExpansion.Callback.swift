@@ -1,12 +1,31 @@
+import SwiftSyntax
+
 extension RecordExpansion {
   /// What a record calls: the author's closure or function, and the function of the runtime that calls it.
   struct Callback {
     let author: AuthorCallback
     let thunk: Thunk
+    /// The constant that names the event, which the runtime asks for; nil for a literal.
+    var constant: String?
 
-    /// The call that the C function of the record consists of; `$0` is the C context.
-    var call: String {
-      "\(thunk.function)($0, \(author.isOnMainActor ? "onMainActor: " : "")\(author.source))"
+    /// The C function of the record, as a closure; `$0` is the C context.
+    ///
+    /// A closure of the author's keeps its place in the author's file: breakpoints in it stop, and backtraces name
+    /// its lines instead of those of an expansion that nobody has seen.
+    /// - Parameter location: Where the author's expression stands, if that is known.
+    func function(at location: AuthorLocation?) -> String {
+      let name = constant.map { "for: \($0), " } ?? ""
+      let call = "\(thunk.function)($0, \(name)\(author.isOnMainActor ? "onMainActor: " : "")\(author.source))"
+      guard author.expression.is(ClosureExprSyntax.self), let location, location.isUsableInDirective else {
+        return "{ \(call) }"
+      }
+      return """
+        {
+        #sourceLocation(file: "\(location.file)", line: \(location.line))
+        \(call)
+        #sourceLocation()
+        }
+        """
     }
   }
 

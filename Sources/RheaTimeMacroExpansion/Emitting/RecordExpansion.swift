@@ -1,6 +1,5 @@
 import RheaRecords
 import SwiftSyntax
-import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 /// A record, as a declaration that the compiler can lay out without running anything.
@@ -19,9 +18,15 @@ struct RecordExpansion {
     for node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext
   ) -> [DeclSyntax] {
     var attributes = attributes
-    if let source = sourceLocation(of: node, in: context) { attributes.append((RecordAttribute.source, source)) }
-    let text = RecordText(name: name, attributes: attributes)
-    return [DeclSyntax(stringLiteral: declaration(text, named: context.makeUniqueName("record").text))]
+    let location = AuthorLocation(of: node, in: context)
+    if let source = location?.recordText { attributes.append((RecordAttribute.source, source)) }
+    let source = declaration(
+      RecordText(name: name, attributes: attributes),
+      function: callback.map { $0.function(at: location?.ofDescendant($0.author.expression, in: node)) },
+      named: context.makeUniqueName("record").text)
+    // Left as text: the compiler parses it anyway, and what is not parsed cannot be reformatted, so that the
+    // author's closure stays as it is even in a macro that lets swift-syntax format its expansion.
+    return [DeclSyntax(MissingDeclSyntax(placeholder: .identifier(source)))]
   }
 
   /// The declaration's source.
@@ -29,7 +34,7 @@ struct RecordExpansion {
   /// Neighbouring fields share a 64-bit word: the compiler spends far more on each literal of a constant than on
   /// its digits, and the pointer gets its padding on a 32-bit machine. Types carry module selectors because the
   /// author's module may have types of the same names. `$0` cannot hide a name that the author's closure uses.
-  private func declaration(_ text: RecordText, named unique: String) -> String {
+  private func declaration(_ text: RecordText, function: String?, named unique: String) -> String {
     let word = "Swift::UInt64"
     let head: [UInt64] = [
       UInt64(RecordLayout.magic) | UInt64(RecordLayout.abi) << 32 | UInt64(kind.rawValue) << 48,
@@ -40,19 +45,32 @@ struct RecordExpansion {
     var types = "\(word), \(word), Swift::Int64, "
     types += callback?.thunk.callbackType ?? "Swift::UInt"
     var values = "\(hexadecimal(head[0])), \(hexadecimal(head[1])), \(priority), "
-    values += callback.map { "{ \($0.call) }" } ?? "0"
+    values += function ?? "0"
     for value in tail {
       types += ", " + word
       values += ", " + hexadecimal(value)
     }
     return """
-      nonisolated enum \(unique) {
+      nonisolated enum \(unique) {\(tellsWhenReady ? Self.readiness : "")
         @used @section("\(RecordLayout.section)")
         static let record: (\(types)) =
           (\(values))
       }
       """
   }
+
+  /// Whether the image has to tell when its constructors are reached: in a program without host, the callbacks of
+  /// these events run then.
+  private var tellsWhenReady: Bool {
+    kind == .event && ["load", "premain"].contains(name)
+  }
+
+  /// A constructor, as the gABI calls what the dynamic linker runs of `.init_array`.
+  private static let readiness = """
+
+      @used @section(".init_array")
+      static let start: @convention(c) () -> Swift::Void = { RheaTime::RheaThunk.imageIsReady(#dsohandle) }
+    """
 
   private func hexadecimal(_ value: UInt64) -> String {
     "0x" + String(value, radix: 16)

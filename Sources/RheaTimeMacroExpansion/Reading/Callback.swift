@@ -2,12 +2,15 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// A closure or the name of a function, exactly as its author wrote it.
+/// A closure or the name of a function.
 struct AuthorCallback {
-  let source: String
+  let expression: ExprSyntax
   /// Whether a closure says that it runs on the main actor. Types cannot choose between callbacks with and without
   /// a global actor, so the runtime has functions of another name for these.
   let isOnMainActor: Bool
+
+  /// The expression exactly as its author wrote it, without the trivia around it.
+  var source: String { expression.trimmedDescription }
 }
 
 extension RheaMacroExpansion {
@@ -30,7 +33,7 @@ extension RheaMacroExpansion {
       throw DiagnosticsError(.callbackNotReadable(expression, label: label))
     }
     try checkSelf(in: expression, context: context)
-    return AuthorCallback(source: expression.trimmedDescription, isOnMainActor: isOnMainActor(expression))
+    return AuthorCallback(expression: expression, isOnMainActor: isOnMainActor(expression))
   }
 
   private static func isOnMainActor(_ expression: ExprSyntax) -> Bool {

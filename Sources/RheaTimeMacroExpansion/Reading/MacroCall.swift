@@ -24,12 +24,13 @@ struct MacroCall {
   /// - Parameters:
   ///   - labels: What the macro takes.
   ///   - ownLabels: What another macro around this one takes and reads.
+  /// - Throws: All that is wrong with the labels. A misspelt argument would otherwise be reported as missing as well.
   init(
-    _ node: some FreestandingMacroExpansionSyntax, labels: [String], ownLabels: [String] = [],
-    mistakes: inout Mistakes
-  ) {
+    _ node: some FreestandingMacroExpansionSyntax, labels: [String], ownLabels: [String] = []
+  ) throws(DiagnosticsError) {
     macro = "#" + node.macroName.text
     name = node.macroName
+    var mistakes = Mistakes()
     var arguments: [(label: String, expression: ExprSyntax)] = []
     for argument in node.arguments {
       guard let label = argument.label else {
@@ -42,11 +43,11 @@ struct MacroCall {
         mistakes.append(.labelUnknown(label, macro: macro, labels: labels))
       } else if arguments.contains(where: { $0.label == text }) {
         mistakes.append(.labelDuplicate(label, argument: argument, in: node.arguments))
-        continue
+      } else {
+        arguments.append((text, argument.expression))
       }
-      // A misspelt argument counts as given: it is not reported again as missing.
-      arguments.append((labels.contains(text) ? text : nearest(to: text, among: labels) ?? text, argument.expression))
     }
+    try mistakes.throwIfAny()
     self.arguments = arguments
 
     var closures: [TrailingClosure] = []

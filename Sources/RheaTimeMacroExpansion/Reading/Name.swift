@@ -25,22 +25,29 @@ struct Name {
   var shortType: String { typePath.dropFirst().joined(separator: ".") }
 }
 
+/// A name that was read from an argument.
+struct ReadName {
+  let text: String
+  /// The constant that the author wrote, fully qualified; nil for a literal.
+  var constant: String?
+}
+
 extension RheaMacroExpansion {
   /// Reads a name from its argument: a member of its type, which stands for the member's own name, or a literal.
-  static func readName(_ name: Name, in call: MacroCall) throws(DiagnosticsError) -> String {
+  static func readName(_ name: Name, in call: MacroCall) throws(DiagnosticsError) -> ReadName {
     guard let expression = call[name.label] else {
       throw DiagnosticsError(.argumentMissing(call, label: name.label))
     }
-    let text: String
+    let read: ReadName
     if let literal = expression.as(StringLiteralExprSyntax.self) {
-      text = try value(of: literal, as: name)
+      read = ReadName(text: try value(of: literal, as: name))
     } else if let member = member(of: name, in: expression) {
-      text = member
+      read = member
     } else {
       throw DiagnosticsError(.nameNotReadable(expression, name))
     }
-    try checkName(text, as: name, at: Syntax(expression))
-    return text
+    try checkName(read.text, as: name, at: Syntax(expression))
+    return read
   }
 
   /// Checks that a record can hold a name.
@@ -66,11 +73,13 @@ extension RheaMacroExpansion {
     return value
   }
 
-  private static func member(of name: Name, in expression: ExprSyntax) -> String? {
+  private static func member(of name: Name, in expression: ExprSyntax) -> ReadName? {
     guard let access = expression.as(MemberAccessExprSyntax.self), access.declName.argumentNames == nil,
       case .identifier = access.declName.baseName.tokenKind, !name.typePath.isEmpty
     else { return nil }
     if let base = access.base, !name.spellings.contains(base.trimmedDescription) { return nil }
-    return access.declName.baseName.identifierText
+    let type = "\(name.typePath[0])::\(name.shortType)"
+    return ReadName(
+      text: access.declName.baseName.identifierText, constant: "\(type).\(access.declName.trimmedDescription)")
   }
 }

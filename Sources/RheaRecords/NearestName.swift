@@ -1,15 +1,14 @@
 /// The candidate that a misspelt word most likely stands for; nil when none is near.
 ///
-/// Near is the beginning of a candidate, of three letters or more, or a third of the word's letters changed, at least
-/// one: `--dry` is near `--dry-run`, `lsit` is near `list`, `x` is near nothing.
-func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+/// Near is the beginning of a candidate, of three letters or more, or a third of the word's letters changed, whatever
+/// their case: `--dry` is near `--dry-run`, `lsit` is near `list`, `x` is near nothing.
+public func nearestName(to word: String, among candidates: some Sequence<String>) -> String? {
   let candidates = Array(candidates)
   let letters = word.drop { $0 == "-" }
   if letters.count >= 3, let longer = candidates.first(where: { $0.hasPrefix(word) }) { return longer }
-  let limit = max(1, word.count / 3)
-  return
-    candidates
-    .map { (name: $0, distance: editDistance(word, $0)) }
+  let limit = word.count < 4 ? 1 : max(2, word.count / 3)
+  return candidates
+    .map { (name: $0, distance: editDistance(word.lowercased(), $0.lowercased())) }
     .filter { $0.distance <= limit && $0.distance < word.count }
     .min { $0.distance < $1.distance }?.name
 }

@@ -1,0 +1,76 @@
+import Foundation
+import PluginHost
+import TestSupport
+import Testing
+
+/// docs/json.md and the program agree.
+@Suite struct JSONTests {
+  private let page: Document
+
+  init() throws {
+    page = try Document("docs/json.md")
+  }
+
+  @Test(.enabled(if: Host.isBuilt, "rhea is not built: run `swift build`"), arguments: ["list", "inspect", "run"])
+  func `An example has the members that the command prints`(command: String) throws {
+    let (call, example) = try example(of: command)
+    let directory = try exampleDirectory()
+    let output = try run(Host.program, Array(call.dropFirst()), currentDirectory: directory.path)
+    let printed = try JSONShape(of: output.standardOutput)
+    #expect(try JSONShape(of: example) == printed)
+    #expect(names(in: example) == names(in: output.standardOutput))
+
+    // Each member has its row, with its type; those of a fault have them in a table of their own.
+    let rows = rows(of: command)
+    let faultRows = self.rows(of: "fault")
+    for (place, types) in printed.types where !place.hasSuffix("[]") && types != ["object"] {
+      let ofFault = place.firstMatch(of: /^(?:.*\.)?faults?(?:\[\])?\.([a-z]+)$/).map { String($0.1) }
+      let row = ofFault.map { faultRows[$0] } ?? rows[place]
+      let type = try #require(row, "docs/json.md has no row for \(place) of \(command)")
+      for found in types { #expect(type.contains(found), "\(place) of \(command) is \(found), not \(type)") }
+    }
+    for place in rows.keys { #expect(printed.places.contains(place), "\(command) does not print \(place)") }
+  }
+
+  @Test func `The codes are those of the faults`() {
+    let codes = page.prose.matches(of: /(?m)^\| `([A-Za-z]+)` \| [^|]+ \|$/).map { String($0.1) }
+    #expect(codes == PluginFault.Code.allCases.map(\.rawValue))
+  }
+
+  /// The names of all members, in the order in which they are written.
+  private func names(in text: String) -> [String] {
+    text.matches(of: #/(?m)^ *"([A-Za-z]+)":/#).map { String($0.1) }
+  }
+
+  /// The words of the call, and what the page says that it prints.
+  private func example(of command: String) throws -> (call: [String], printed: String) {
+    let blocks = page.codeBlocks
+    let number = try #require(
+      blocks.firstIndex { $0.language == "sh" && $0.text.hasPrefix("rhea \(command) ") },
+      "docs/json.md has no example of \(command)")
+    let printed = try #require(blocks[number...].dropFirst().first)
+    #expect(printed.language == "json")
+    return (blocks[number].lines[0].split(separator: " ").map(String.init), printed.text)
+  }
+
+  /// The plugins that the page says its examples are of.
+  private func exampleDirectory() throws -> TemporaryDirectory {
+    let directory = try TemporaryDirectory()
+    let source = try String(
+      contentsOfFile: "\(Repository.root)/plugins/Sources/Greeting/greeting.c", encoding: .utf8)
+    try directory.write("todo\n", to: "plugins/notes.so")
+    try Compiler.any.build(source, as: "greeting", in: directory)
+    try FileManager.default.moveItem(
+      atPath: directory.file("greeting.so"), toPath: directory.file("plugins/greeting.so"))
+    return directory
+  }
+
+  /// The members and their types, from the tables below the heading of a command.
+  private func rows(of command: String) -> [String: String] {
+    let sections = page.prose.components(separatedBy: "\n## ")
+    let section = sections.first { $0.prefix { $0 != "\n" && $0 != " " } == command } ?? ""
+    return Dictionary(
+      section.matches(of: /(?m)^\| `([^`]+)` \| ([^|]+) \| [^|]+ \|$/).map { (String($0.1), String($0.2)) },
+      uniquingKeysWith: { first, _ in first })
+  }
+}

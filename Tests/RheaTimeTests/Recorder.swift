@@ -1,0 +1,12 @@
+import Synchronization
+
+/// Collects what callbacks tell, on any thread.
+final class Recorder<Element: Sendable>: Sendable {
+  private let elements = Mutex<[Element]>([])
+
+  func add(_ element: Element) {
+    elements.withLock { $0.append(element) }
+  }
+
+  var all: [Element] { elements.withLock { $0 } }
+}
