@@ -1,3 +1,4 @@
+internal import Glibc
 internal import RheaRecords
 internal import SectionReader
 
@@ -8,8 +9,18 @@ struct ImageNames {
   /// Images that say when their constructors are reached, and have not yet.
   private var awaited: [CallbackImage] = []
 
-  /// Paths of plugins that a host is loading: their callbacks may not run before their constructors have.
-  private(set) var held: Set<String> = []
+  /// Paths of plugins that a host is loading, and the threads that do it.
+  private var loading: [String: pthread_t] = [:]
+
+  /// Paths of plugins that other threads are loading: their callbacks may not run before their constructors have. A
+  /// constructor itself may trigger what its own plugin has registered.
+  var held: Set<String> {
+    guard !loading.isEmpty else { return [] }
+    return Set(loading.filter { pthread_equal($0.value, pthread_self()) == 0 }.keys)
+  }
+
+  /// Whether this thread is loading a plugin for a host.
+  var isLoadingHere: Bool { loading.contains { pthread_equal($0.value, pthread_self()) != 0 } }
 
   /// Gives out places in the order for images that come later.
   mutating func reserve(_ count: Int) -> UInt64 {
@@ -20,12 +31,12 @@ struct ImageNames {
   /// Tells the name and the place of an image that is about to be loaded.
   mutating func announce(path: String, name: String, order: UInt64) {
     announced[path] = (name, order)
-    held.insert(path)
+    loading[path] = pthread_self()
   }
 
   /// Tells that an announced image has been loaded, or could not be.
   mutating func release(path: String) {
-    held.remove(path)
+    loading[path] = nil
   }
 
   /// Names an image as announced, or by its own id, and gives it its place.

@@ -22,7 +22,7 @@ import Testing
           "path": "plugins/notes.so",
           "expected": "an ELF shared object",
           "found": "a text file",
-          "advice": "remove it, or name the plugin itself"
+          "advice": "name a plugin, which is a shared object"
         }
       ]
     """
@@ -30,7 +30,12 @@ import Testing
   @Test func `list`() throws {
     let output = try Self.make().rhea("list", "--json", "plugins")
     #expect(output.status == 0)
-    #expect(output.standardError == "")
+    #expect(
+      output.standardError == """
+        rhea: plugins/notes.so: expected an ELF shared object, found a text file; name a plugin, which is a shared \
+        object
+
+        """)
     #expect(
       output.standardOutput == """
         {
@@ -97,7 +102,8 @@ import Testing
                   "source": "greeting.c:13",
                   "toolchain": "C"
                 }
-              ]
+              ],
+              "mismatches": null
             }
           ],
         \(Self.faults)
