@@ -12,7 +12,7 @@ import Testing
       (9, .userInteractive), (10, .userInteractive), (.max, .userInteractive),
     ] as [(Int64, DispatchQoS.QoSClass)])
   func `a priority stands for a quality of service`(priority: Int64, quality: DispatchQoS.QoSClass) {
-    #expect(Dispatcher.qualityOfService(priority: priority) == quality)
+    #expect(Trigger.qualityOfService(priority: priority) == quality)
   }
 
   @Test func `names stand for numbers, in their order`() {
