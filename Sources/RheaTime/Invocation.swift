@@ -29,7 +29,7 @@ final class Invocation {
   static func ask(_ callback: RecordedCallback, named name: String) -> RheaEvent? {
     let context = RheaContext(event: RheaEvent(rawValue: name), param: nil, launchOptions: nil)
     let question = Invocation(Trigger(context: context, observers: []), isQuestion: true)
-    question.withCContext { callback.call($0) }
+    question.withCContext { callback.call(UnsafeRawPointer($0)) }
     return question.answer
   }
 
@@ -45,6 +45,12 @@ final class Invocation {
   /// Runs a Swift closure and keeps what it throws.
   func run(_ body: () throws -> Void) {
     do { try body() } catch { outcome = .threw(error) }
+  }
+
+  /// Runs a Swift closure that is bound to the main actor: here on the main queue, else as a task.
+  func runOnMainActor(_ body: @escaping @MainActor @Sendable (RheaContext) throws -> Void) {
+    guard MainQueue.isCurrent else { return start { context in try await body(context) } }
+    run { [context] in try MainActor.assumeIsolated { try body(context) } }
   }
 
   /// Starts a Swift closure as a task.
@@ -65,9 +71,10 @@ final class Invocation {
         around(callback) {
           // A callback can trigger the same event again, but then with an invocation of its own.
           self.callback = callback
+          raw.pointee.plugin = callback.target.cOwner
           outcome = .returned
           switch callback.target {
-          case .record(let recorded): recorded.call(raw)
+          case .record(let recorded): recorded.call(UnsafeRawPointer(raw))
           case .closure(let closure): closure.call(self)
           }
           return outcome
@@ -76,7 +83,7 @@ final class Invocation {
     }
   }
 
-  private func withCContext(_ body: (UnsafeRawPointer) -> Void) {
+  private func withCContext(_ body: (UnsafeMutablePointer<rhea_context>) -> Void) {
     context.event.rawValue.withCString { event in
       withOptionalCString(context.param as? String) { payload in
         let arguments = LaunchArguments.shared
@@ -84,13 +91,14 @@ final class Invocation {
           size: UInt32(MemoryLayout<rhea_context>.size),
           abi: UInt32(RHEA_ABI),
           host: HostTable.address,
+          plugin: HostTable.programName,
           event: event,
           url: nil,
           payload: payload,
           arguments: arguments.pointers,
           argument_count: arguments.count,
           swift: Unmanaged.passUnretained(self).toOpaque())
-        withUnsafePointer(to: &raw) { body(UnsafeRawPointer($0)) }
+        withUnsafeMutablePointer(to: &raw) { body($0) }
       }
     }
   }

@@ -29,6 +29,7 @@ public final class PluginHost: Sendable {
     var firstOrder: UInt64?
     var attempted: Set<Int> = []
     var loaded: Set<Int> = []
+    var failures: [Int: PluginFault] = [:]
     /// How many calls of ``PluginHost/meet(_:plugins:)`` are under way on the thread that loads.
     var depth = 0
     /// The needs whose plugins have all been loaded.
@@ -110,9 +111,12 @@ public final class PluginHost: Sendable {
   }
 
   /// Loads a plugin of this host, if that was not tried before.
-  func load(_ plugin: Plugin) {
-    guard let number = plugins.firstIndex(where: { $0.id == plugin.id }) else { return }
+  ///
+  /// - Returns: Why it could not be loaded.
+  func load(_ plugin: Plugin) -> PluginFault? {
+    guard let number = plugins.firstIndex(where: { $0.id == plugin.id }) else { return nil }
     loading.withLock { load(number) }
+    return state.withLock { $0.failures[number] }
   }
 
   private func load(_ number: Int) {
@@ -126,6 +130,7 @@ public final class PluginHost: Sendable {
       state.withLock { _ = $0.loaded.insert(number) }
       report(.loaded(plugin, Timestamp.now - start))
     } catch {
+      state.withLock { $0.failures[number] = error }
       report(.fault(error))
     }
   }

@@ -54,7 +54,7 @@ public struct PluginSet: Sendable {
     let plugin = try Plugin.inspect(path: candidate.path)
     if plugin == nil, candidate.isNamed {
       throw PluginFault(
-        .noRecords, path: candidate.path, expected: "a plugin", found: "a library that registers nothing")
+        .noRecords, path: candidate.path, expected: "a plugin", found: "a file that registers nothing")
     }
     return plugin
   }
