@@ -40,8 +40,6 @@ extension EventRegistry {
   ///
   /// - Parameter address: Any address in the image.
   func imageIsReady(_ address: UnsafeRawPointer) {
-    // The host registers a plugin when all of its constructors have run.
-    guard state.withLock({ !$0.names.isLoadingHere }) else { return }
     registerNewImages()
     let isComplete = state.withLock { state in
       state.names.markReady(address)

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import RheaRecords
 internal import SectionReader
 
@@ -9,18 +8,8 @@ struct ImageNames {
   /// Images that say when their constructors are reached, and have not yet.
   private var awaited: [CallbackImage] = []
 
-  /// Paths of plugins that a host is loading, and the threads that do it.
-  private var loading: [String: pthread_t] = [:]
-
-  /// Paths of plugins that other threads are loading: their callbacks may not run before their constructors have. A
-  /// constructor itself may trigger what its own plugin has registered.
-  var held: Set<String> {
-    guard !loading.isEmpty else { return [] }
-    return Set(loading.filter { pthread_equal($0.value, pthread_self()) == 0 }.keys)
-  }
-
-  /// Whether this thread is loading a plugin for a host.
-  var isLoadingHere: Bool { loading.contains { pthread_equal($0.value, pthread_self()) != 0 } }
+  /// Paths of plugins that a host is loading: their callbacks may not run before their constructors have.
+  private(set) var held: Set<String> = []
 
   /// Gives out places in the order for images that come later.
   mutating func reserve(_ count: Int) -> UInt64 {
@@ -31,12 +20,12 @@ struct ImageNames {
   /// Tells the name and the place of an image that is about to be loaded.
   mutating func announce(path: String, name: String, order: UInt64) {
     announced[path] = (name, order)
-    loading[path] = pthread_self()
+    held.insert(path)
   }
 
   /// Tells that an announced image has been loaded, or could not be.
   mutating func release(path: String) {
-    loading[path] = nil
+    held.remove(path)
   }
 
   /// Names an image as announced, or by its own id, and gives it its place.

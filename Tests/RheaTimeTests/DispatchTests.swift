@@ -41,7 +41,11 @@ import Testing
   @Test func `a one-shot runs once though it triggers its own event`() throws {
     let plugin = try LoadedPlugin(
       """
-      RHEA_EVENT("dispatch-nested", 9, 0) { note("once begins"); rhea_trigger(context, context->event, "inner"); note("once ends"); }
+      RHEA_EVENT("dispatch-nested", 9, 0) {
+        note("once begins");
+        rhea_trigger(context, context->event, "inner");
+        note("once ends");
+      }
       RHEA_EVENT("dispatch-nested", 5, RHEA_REPEATABLE) { note(context->payload); }
       """)
     Rhea.trigger(event: "dispatch-nested", param: "outer")
