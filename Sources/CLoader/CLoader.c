@@ -2,6 +2,7 @@
 #include "CLoader.h"
 
 #include <dlfcn.h>
+#include <poll.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -78,4 +79,25 @@ int loader_copy(uintptr_t address, void *buffer, size_t size) {
 
 void loader_call(uintptr_t callback, const void *context) {
   ((void (*)(const void *))callback)(context);
+}
+
+int loader_is_main_thread(void) { return gettid() == getpid(); }
+
+/* Weak: not every library that this file is linked into uses libdispatch. */
+extern int _dispatch_get_main_queue_handle_4CF(void) __attribute__((weak));
+extern void _dispatch_main_queue_callback_4CF(void *message) __attribute__((weak));
+
+int loader_main_queue(void) {
+  if (_dispatch_get_main_queue_handle_4CF == NULL || _dispatch_main_queue_callback_4CF == NULL) return -1;
+  return _dispatch_get_main_queue_handle_4CF();
+}
+
+void loader_serve_main_queue(int descriptor) {
+  struct pollfd wait = {.fd = descriptor, .events = POLLIN};
+  if (poll(&wait, 1, -1) == 1) {
+    uint64_t wakeups;
+    /* Only resets the descriptor; how often it was woken does not matter. */
+    if (read(descriptor, &wakeups, sizeof wakeups) < 0) return;
+  }
+  _dispatch_main_queue_callback_4CF(NULL);
 }

@@ -51,7 +51,8 @@ struct ImageNames {
     for live in records {
       if let plugin = live.table.records.first(where: { $0.kind == .plugin }) { return live.table.name(of: plugin) }
     }
-    return image.path.split(separator: "/").last.map(String.init) ?? image.path
+    let path = image.isProgram ? CommandLine.arguments.first ?? image.path : image.path
+    return path.split(separator: "/").last.map(String.init) ?? path
   }
 }
 

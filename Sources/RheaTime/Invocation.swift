@@ -47,6 +47,12 @@ final class Invocation {
     do { try body() } catch { outcome = .threw(error) }
   }
 
+  /// Runs a Swift closure that is bound to the main actor: here on the main queue, else as a task.
+  func runOnMainActor(_ body: @escaping @MainActor @Sendable (RheaContext) throws -> Void) {
+    guard MainQueue.isCurrent else { return start { context in try await body(context) } }
+    run { [context] in try MainActor.assumeIsolated { try body(context) } }
+  }
+
   /// Starts a Swift closure as a task.
   func start(_ body: @escaping @Sendable (RheaContext) async throws -> Void) {
     guard let callback else { return }

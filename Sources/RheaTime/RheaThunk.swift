@@ -32,6 +32,37 @@ public enum RheaThunk {
     invocation(raw, { nil })?.start { _ in try await body() }
   }
 
+  /// Runs an event's callback that is bound to the main actor: at once when the event is triggered on the main queue,
+  /// else as a task there.
+  public static func event(
+    _ raw: UnsafeRawPointer, for constant: @autoclosure () -> RheaEvent? = nil,
+    onMainActor body: @escaping @MainActor @Sendable (RheaContext) throws -> Void
+  ) {
+    invocation(raw, constant)?.runOnMainActor(body)
+  }
+
+  /// Runs an event's callback that is bound to the main actor and awaits, as a task.
+  public static func event(
+    _ raw: UnsafeRawPointer, for constant: @autoclosure () -> RheaEvent? = nil,
+    onMainActor body: @escaping @MainActor @Sendable (RheaContext) async throws -> Void
+  ) {
+    invocation(raw, constant)?.start(body)
+  }
+
+  /// Runs a callback without parameter that is bound to the main actor; as the one with a parameter.
+  public static func parameterless(
+    _ raw: UnsafeRawPointer, onMainActor body: @escaping @MainActor @Sendable () throws -> Void
+  ) {
+    invocation(raw, { nil })?.runOnMainActor { _ in try body() }
+  }
+
+  /// Runs a callback without parameter that is bound to the main actor and awaits, as a task.
+  public static func parameterless(
+    _ raw: UnsafeRawPointer, onMainActor body: @escaping @MainActor @Sendable () async throws -> Void
+  ) {
+    invocation(raw, { nil })?.start { _ in try await body() }
+  }
+
   /// Tells that the constructors of an image have been reached; in a program without host, `load` and `premain` run
   /// when that is true of all images.
   ///

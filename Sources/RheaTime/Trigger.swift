@@ -32,8 +32,10 @@ final class Trigger: Sendable {
   }
 
   /// Waits until no callback runs in the background; those that are handed over meanwhile included.
+  ///
+  /// On the main thread, what is bound to the main actor runs meanwhile.
   static func waitForBackground() {
-    background.wait()
+    MainQueue.wait(for: background)
   }
 
   private func inBackground(_ callback: Callback) {

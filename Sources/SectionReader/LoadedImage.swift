@@ -65,6 +65,9 @@ public struct LoadedImage: Sendable {
     dlopen(path == Self.program ? nil : path, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE) != nil
   }
 
+  /// Whether it is the program itself, and not a library of it.
+  public var isProgram: Bool { path == Self.program }
+
   /// Whether an address lies in this image.
   public func contains(_ address: UnsafeRawPointer) -> Bool {
     segments.contains { $0.contains(UInt(bitPattern: address)) }

@@ -19,12 +19,14 @@ import Testing
     #expect(
       expansion.source == """
         nonisolated enum __macro_local_6recordfMu_ {
+          @used @section(".init_array")
+          static let start: @convention(c) () -> Swift::Void = { RheaTime::RheaThunk.imageIsReady(#dsohandle) }
           @used @section("rhea_records")
           static let record: (Swift::UInt64, Swift::UInt64, Swift::Int64, RheaTime::RheaCallback, Swift::UInt64, \
         Swift::UInt64, Swift::UInt64, Swift::UInt64, Swift::UInt64) =
-            (0x1000141454852, 0x300000048, 7, {
+            (0x1000141454852, 0x700000048, 7, {
         #sourceLocation(file: "/src/Clock.swift", line: 1)
-        RheaTime::RheaThunk.event($0, { context in
+        RheaTime::RheaThunk.event($0, for: RheaTime::RheaEvent.load, { context in
           print(context)
         })
         #sourceLocation()
@@ -68,8 +70,8 @@ import Testing
     ("#premain(func: work)", "RheaTime::RheaThunk.parameterless($0, work)"),
     ("#appDidFinishLaunching(func: { work() })", "RheaTime::RheaThunk.parameterless($0, { work() })"),
     ("#load { @MainActor in work() }", "RheaTime::RheaThunk.parameterless($0, onMainActor: { @MainActor in work() })"),
-    ("#rhea(time: .a) { await $0.work() }", "RheaTime::RheaThunk.event($0, { await $0.work() })"),
-    ("#rhea(time: .a, func: App::work)", "RheaTime::RheaThunk.event($0, App::work)"),
+    ("#rhea(time: .a) { await $0.work() }", "RheaTime::RheaThunk.event($0, for: RheaTime::RheaEvent.a, { await $0.work() })"),
+    ("#rhea(time: .a, func: App::work)", "RheaTime::RheaThunk.event($0, for: RheaTime::RheaEvent.a, App::work)"),
   ])
   func call(source: String, call: String) {
     let expansion = Expansion(source)

@@ -9,14 +9,15 @@ import Testing
     ("#load { }", EmittedRecord(kind: 1, priority: 5, name: "load")),
     ("#premain { }", EmittedRecord(kind: 1, priority: 5, name: "premain")),
     ("#appDidFinishLaunching { }", EmittedRecord(kind: 1, priority: 5, name: "appDidFinishLaunching")),
-    ("#rhea(time: .a) { _ in }", EmittedRecord(kind: 1, priority: 5, name: "a")),
+    ("#rhea(time: .a) { _ in }", EmittedRecord(kind: 1, flags: 4, priority: 5, name: "a")),
+    ("#rhea(time: \"a\") { _ in }", EmittedRecord(kind: 1, priority: 5, name: "a")),
     (
       "#rhea(time: .a, repeatable: false, async: true) { _ in }",
-      EmittedRecord(kind: 1, flags: 2, priority: 5, name: "a")
+      EmittedRecord(kind: 1, flags: 6, priority: 5, name: "a")
     ),
     (
       "#rhea(time: .a, repeatable: true, async: false, func: f)",
-      EmittedRecord(kind: 1, flags: 1, priority: 5, name: "a")
+      EmittedRecord(kind: 1, flags: 5, priority: 5, name: "a")
     ),
     ("#route(key: .a) { _ in }", EmittedRecord(kind: 2, name: "a")),
     ("#registerRoute { }", EmittedRecord(kind: 1, flags: 3, priority: 7, name: "registerRoute")),

@@ -43,4 +43,16 @@ int loader_copy(uintptr_t address, void *buffer, size_t size);
  * an address without assuming its calling convention in a cast. */
 void loader_call(uintptr_t callback, const void *context);
 
+/* Whether this is the first thread of the process. gettid is declared for _GNU_SOURCE only. */
+int loader_is_main_thread(void);
+
+/*
+ * The descriptor that becomes readable when the main queue has work, or -1. libdispatch exports this and the function
+ * below for run loops (Foundation's uses them); its headers do not declare them.
+ */
+int loader_main_queue(void);
+
+/* Waits for work of the main queue and does it. [main thread] */
+void loader_serve_main_queue(int descriptor);
+
 #endif
