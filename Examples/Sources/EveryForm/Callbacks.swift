@@ -25,7 +25,11 @@ struct Failure: Error {
 #rhea(time: "callbacks", func: Functions.member)
 #rhea(time: "callbacks", func: functionThatThrows)
 #rhea(time: "callbacks") { @Sendable _ in print("a closure that says it is sendable") }
-#rhea(time: "callbacks") { @MainActor _ in print("a closure of the main actor") }
+// An event of its own: the trigger is not on the main actor, so that this runs when the actor comes to it.
+#rhea(time: "main actor") { @MainActor _ in
+  MainActor.assertIsolated()
+  print("a closure of the main actor")
+}
 #rhea(time: "callbacks") { _ in
   // More than one statement, and a closure within.
   let words = ["several", "statements"]
@@ -36,6 +40,6 @@ struct Failure: Error {
 #load(func: { print("#load(func:)") })
 #premain { print("#premain") }
 #premain(func: parameterless)
+#premain { @MainActor in print("#premain on the main actor") }
 #appDidFinishLaunching { print("#appDidFinishLaunching") }
 #appDidFinishLaunching(func: { throw Failure(number: 3) })
-#appDidFinishLaunching { @MainActor in print("#appDidFinishLaunching on the main actor") }

@@ -24,8 +24,11 @@ actor Counter {
 }
 #rhea(time: "await 4", async: true) { _ in print("async: true, and awaits: \(await Counter.shared.next())") }
 #rhea(time: "await 5") { @MainActor _ in
-  print("on the main actor, and awaits: \(await Counter.shared.next()), on the main thread: \(isMainThread)")
+  print("on the main actor, and awaits: \(await Counter.shared.next())")
+  MainActor.assertIsolated()
 }
+#load { await Task.yield() }
+#premain { await Task.yield() }
 #appDidFinishLaunching {
   await Task.yield()
   print("#appDidFinishLaunching that awaits")

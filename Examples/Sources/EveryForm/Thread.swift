@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 
 /// Whether this is the thread that runs `main`.
-var isMainThread: Bool { gettid() == getpid() }
+var isMainThread: Bool { Thread.isMainThread }

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 
 func print(_ text: String) {
-  if isMainThread {
+  if Thread.isMainThread {
     Swift.print(text)
   } else {
     background.withLock { $0.append(text) }
@@ -21,7 +21,5 @@ func printBackground(lines count: Int) {
   background.withLock { $0 = [] }
 }
 
-/// Asked of the system: `load` runs before Foundation may know which thread is the main one.
-private var isMainThread: Bool { gettid() == getpid() }
 private let background = Mutex<[String]>([])
 private let arrivals = DispatchSemaphore(value: 0)
