@@ -105,6 +105,7 @@ let package = Package(
     .testTarget(name: "ReerRouterTests", dependencies: ["ReerRouter", "TestSupport"]),
     .testTarget(name: "PluginHostTests", dependencies: ["PluginHost", "TestSupport"]),
     .testTarget(name: "RheaCommandTests", dependencies: ["rhea", "TestSupport"]),
+    .testTarget(name: "ExamplesTests", dependencies: ["rhea", "TestSupport"]),
     .testTarget(name: "DocumentationTests", dependencies: ["rhea", "PluginHost", "RheaRecords", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
