@@ -35,11 +35,13 @@ import Testing
     try expectCrashIsShown(.lldb)
   }
 
-  @Test func `the runtime's own backtrace shows the line of a crash in a plugin`() throws {
+  @Test(.enabled(if: SwiftBacktrace.isInstalled, "the toolchain has no swift-backtrace"))
+  func `the runtime's own backtrace shows the line of a crash in a plugin`() throws {
     let output = try rhea(
       ["run", "--event", "total", ExamplePackage.plugin("Faulty")],
       environment: ["SWIFT_BACKTRACE": "enable=yes,color=no,interactive=no,symbolicate=full"])
-    #expect(output.status == 128 + 4)
+    // By which signal depends on the machine.
+    #expect(output.status > 128)
     #expect((output.standardOutput + output.standardError).contains("\(try Self.fault.path):\(try Self.fault.line):"))
   }
 
@@ -57,13 +59,13 @@ import Testing
         ("Callbacks.swift", #"let words = ["several", "statements"]"#),
         ("Callbacks.swift", "guard context.param == nil"),
         ("Callbacks.swift", "MainActor.assertIsolated()"),
-        ("Callbacks.swift", #"#load(func: { print("#load(func:)") })"#),
+        ("Callbacks.swift", ##"#load(func: { print("#load(func:)") })"##),
         ("Places.swift", "in a local type"),
         ("Places.swift", "in an extension of another module's type"),
         ("Arguments.swift", "async: true, on another thread"),
         // Behind an `await`.
         ("Tasks.swift", "throw Failure(number: 4)"),
-        ("main.swift", "in main.swift\") }"),
+        ("main.swift", #"{ _ in print("in main.swift") }"#),
       ])
   }
 
