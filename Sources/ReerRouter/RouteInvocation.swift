@@ -32,6 +32,10 @@ final class RouteInvocation {
   }
 
   func call(_ action: RouteRegistry.Action) {
+    action.plugin.withCString { call(action, plugin: $0) }
+  }
+
+  private func call(_ action: RouteRegistry.Action, plugin: UnsafePointer<CChar>) {
     let base = RouterTable.base?.pointee
     key.withCString { key in
       withOptionalCString(param.sourceURL?.absoluteString) { url in
@@ -39,6 +43,7 @@ final class RouteInvocation {
           size: UInt32(MemoryLayout<rhea_context>.size),
           abi: UInt32(RHEA_ABI),
           host: RouterTable.address,
+          plugin: plugin,
           event: key,
           url: url,
           payload: nil,

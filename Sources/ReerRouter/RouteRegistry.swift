@@ -12,6 +12,8 @@ final class RouteRegistry: Sendable {
   struct Action: Sendable {
     let address: UInt
     let path: String
+    /// The plugin's id; the name of the file for an image without one.
+    let plugin: String
   }
 
   /// Loads the plugin that owns a route.
@@ -59,6 +61,7 @@ extension RouteRegistry.State {
   fileprivate mutating func register(_ finding: ImageScanner.Finding) -> [String] {
     guard case .success(let sections) = finding.records else { return [] }
     var conflicts: [String] = []
+    let plugin = sections.pluginID ?? finding.image.path.split(separator: "/").last.map(String.init) ?? ""
     for live in sections {
       for record in live.table.records where record.kind == .action {
         let address = live.callback(of: record)
@@ -68,7 +71,7 @@ extension RouteRegistry.State {
           conflicts.append(
             "\(finding.image.path): expected route keys of its own, found \(key), which \(first.path) has too")
         } else {
-          actions[key] = RouteRegistry.Action(address: address, path: finding.image.path)
+          actions[key] = RouteRegistry.Action(address: address, path: finding.image.path, plugin: plugin)
         }
       }
     }

@@ -23,9 +23,10 @@ enum RouterTable {
           guard let url else { return -1 }
           return Router.shared.open(String(cString: url)) ? 0 : -1
         },
-        log: { _, level, message in
-          if let base = RouterTable.base {
-            base.pointee.host.pointee.log(base, level, message)
+        log: { context, level, message in
+          if var base = RouterTable.base?.pointee, let context {
+            base.plugin = context.pointee.plugin
+            base.host.pointee.log(&base, level, message)
           } else if let message {
             RouterLog.write(String(cString: message))
           }

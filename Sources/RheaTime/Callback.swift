@@ -40,6 +40,16 @@ struct Callback: Sendable {
   }
 }
 
+extension Callback.Target {
+  /// The owner for C; a closure that was registered at run time is Swift and does not look.
+  var cOwner: UnsafePointer<CChar> {
+    switch self {
+    case .record(let recorded): recorded.image.cName
+    case .closure: HostTable.programName
+    }
+  }
+}
+
 /// A callback that a record of an image registers.
 struct RecordedCallback: Sendable {
   let image: CallbackImage
@@ -58,9 +68,13 @@ struct RecordedCallback: Sendable {
 }
 
 /// An image that registered callbacks: a plugin, the program, or a library of it.
-final class CallbackImage: Sendable {
+///
+/// `@unchecked Sendable`: the C string does not change, and lives as long as the image, which is for ever.
+final class CallbackImage: @unchecked Sendable {
   /// The plugin's id; the name of the file for an image without one.
   let name: String
+  /// The same for C.
+  let cName: UnsafePointer<CChar>
   /// Whether a plugin host loaded it, which then triggers the events of its start.
   let isHosted: Bool
   let records: [LiveRecords]
@@ -68,6 +82,7 @@ final class CallbackImage: Sendable {
 
   init(name: String, isHosted: Bool, records: [LiveRecords], loaded: LoadedImage) {
     self.name = name
+    cName = immortalCString(name)
     self.isHosted = isHosted
     self.records = records
     self.loaded = loaded

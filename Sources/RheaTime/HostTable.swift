@@ -21,14 +21,19 @@ enum HostTable {
           return EventRegistry.shared.open(url: String(cString: url)) ? 0 : -1
         },
         log: { context, level, message in
-          guard let message else { return }
-          let callback = context.flatMap { Invocation.current($0)?.callback }
+          guard let context, let message else { return }
           Rhea.log(
-            RheaLogLevel(rawValue: level) ?? .info, String(cString: message), plugin: callback?.owner)
+            RheaLogLevel(rawValue: level) ?? .info, String(cString: message),
+            plugin: String(cString: context.pointee.plugin))
         },
         parameter: { _, _ in nil }))
     return UnsafePointer(table)
   }()
+
+  /// What stands for a plugin where the program itself is meant. Never freed.
+  ///
+  /// `nonisolated(unsafe)`: nothing writes to it after it was made.
+  nonisolated(unsafe) static let programName = immortalCString("rhea")
 
   /// A context that belongs to no callback, through which the router's callbacks reach these functions. Never freed.
   ///
@@ -36,15 +41,14 @@ enum HostTable {
   nonisolated(unsafe) static let neutralContext: UnsafePointer<rhea_context> = {
     let context = UnsafeMutablePointer<rhea_context>.allocate(capacity: 1)
     let arguments = LaunchArguments.shared
-    // host.h promises that the field is not NULL.
-    let event = UnsafeMutablePointer<CChar>.allocate(capacity: 1)
-    event.initialize(to: 0)
     context.initialize(
       to: rhea_context(
         size: UInt32(MemoryLayout<rhea_context>.size),
         abi: UInt32(RHEA_ABI),
         host: address,
-        event: UnsafePointer(event),
+        plugin: programName,
+        // host.h promises that the field is not NULL.
+        event: immortalCString(""),
         url: nil,
         payload: nil,
         arguments: arguments.pointers,
@@ -52,4 +56,12 @@ enum HostTable {
         swift: nil))
     return UnsafePointer(context)
   }()
+}
+
+/// A copy of a text as a C string that is never freed.
+func immortalCString(_ text: String) -> UnsafePointer<CChar> {
+  let bytes = text.utf8CString
+  let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
+  for (index, byte) in bytes.enumerated() { (copy + index).initialize(to: byte) }
+  return UnsafePointer(copy)
 }

@@ -48,9 +48,7 @@ struct ImageNames {
   var areAllReady: Bool { awaited.isEmpty }
 
   private static func name(_ image: LoadedImage, _ records: [LiveRecords]) -> String {
-    for live in records {
-      if let plugin = live.table.records.first(where: { $0.kind == .plugin }) { return live.table.name(of: plugin) }
-    }
+    if let id = records.pluginID { return id }
     let path = image.isProgram ? CommandLine.arguments.first ?? image.path : image.path
     return path.split(separator: "/").last.map(String.init) ?? path
   }

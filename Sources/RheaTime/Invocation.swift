@@ -29,7 +29,7 @@ final class Invocation {
   static func ask(_ callback: RecordedCallback, named name: String) -> RheaEvent? {
     let context = RheaContext(event: RheaEvent(rawValue: name), param: nil, launchOptions: nil)
     let question = Invocation(Trigger(context: context, observers: []), isQuestion: true)
-    question.withCContext { callback.call($0) }
+    question.withCContext { callback.call(UnsafeRawPointer($0)) }
     return question.answer
   }
 
@@ -71,9 +71,10 @@ final class Invocation {
         around(callback) {
           // A callback can trigger the same event again, but then with an invocation of its own.
           self.callback = callback
+          raw.pointee.plugin = callback.target.cOwner
           outcome = .returned
           switch callback.target {
-          case .record(let recorded): recorded.call(raw)
+          case .record(let recorded): recorded.call(UnsafeRawPointer(raw))
           case .closure(let closure): closure.call(self)
           }
           return outcome
@@ -82,7 +83,7 @@ final class Invocation {
     }
   }
 
-  private func withCContext(_ body: (UnsafeRawPointer) -> Void) {
+  private func withCContext(_ body: (UnsafeMutablePointer<rhea_context>) -> Void) {
     context.event.rawValue.withCString { event in
       withOptionalCString(context.param as? String) { payload in
         let arguments = LaunchArguments.shared
@@ -90,13 +91,14 @@ final class Invocation {
           size: UInt32(MemoryLayout<rhea_context>.size),
           abi: UInt32(RHEA_ABI),
           host: HostTable.address,
+          plugin: HostTable.programName,
           event: event,
           url: nil,
           payload: payload,
           arguments: arguments.pointers,
           argument_count: arguments.count,
           swift: Unmanaged.passUnretained(self).toOpaque())
-        withUnsafePointer(to: &raw) { body(UnsafeRawPointer($0)) }
+        withUnsafeMutablePointer(to: &raw) { body($0) }
       }
     }
   }

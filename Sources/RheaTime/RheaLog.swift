@@ -40,7 +40,7 @@ extension Rhea {
 
 private func writeToStandardError(_ entry: RheaLogEntry) {
   guard entry.level > .debug else { return }
-  var line = "\(entry.plugin ?? "rhea"): \(entry.message)\n"
+  var line = "\(entry.plugin ?? "rhea"): \(entry.message)".printable + "\n"
   // One call a line, so that lines of different threads do not mix; what stderr does not take is lost anyway.
   line.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }

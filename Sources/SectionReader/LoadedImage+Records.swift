@@ -23,6 +23,15 @@ public struct LiveRecords: Sendable {
   }
 }
 
+extension [LiveRecords] {
+  /// The id that an image gives itself; nil without one.
+  public var pluginID: String? {
+    lazy.compactMap { live in
+      live.table.records.first { $0.kind == .plugin }.map { live.table.name(of: $0) }
+    }.first
+  }
+}
+
 extension LoadedImage {
   /// Reads the records of this image: where they are from the file, what they call from memory. Keeps an image with
   /// records in the process for ever: its callbacks may be called at any time.

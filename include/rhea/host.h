@@ -28,6 +28,7 @@ struct rhea_context {
   uint32_t size;                /* of this struct, in bytes, as the host knows it: later versions add fields */
   uint32_t abi;                 /* RHEA_ABI of the host */
   const struct rhea_host *host; /* the host's functions; never NULL */
+  const char *plugin;           /* the id of the plugin whose callback this is; never NULL */
   const char *event;            /* the event; for an action or a page the route key. Never NULL */
   const char *url;              /* the URL that is opened; NULL for an event */
   const char *payload;          /* the text that came with the event; NULL without one */

@@ -49,12 +49,10 @@ public struct Plugin: Sendable {
     machine = PluginMachine(identity)
     registrations = Registrations(tables: tables)
 
-    let own = tables.lazy.compactMap { table in
-      table.records.first { $0.kind == .plugin }.map { (table, $0) }
-    }.first
-    hasOwnID = own != nil
-    id = own.map { $0.name(of: $1) } ?? Self.stem(of: path)
-    version = own.flatMap { $0.attribute(RecordAttribute.version, of: $1) }
+    let own = tables.flatMap { table in table.records.filter { $0.kind == .plugin }.map { (table, $0) } }
+    hasOwnID = !own.isEmpty
+    id = own.first.map { $0.name(of: $1) } ?? Self.stem(of: path)
+    version = own.first.flatMap { $0.attribute(RecordAttribute.version, of: $1) }
 
     var seen: Set<UInt32> = []
     let toolchains = tables.flatMap { table in
@@ -62,7 +60,8 @@ public struct Plugin: Sendable {
     }
     self.toolchains = toolchains.map(SwiftToolchain.description)
     isSwift = toolchains.contains { $0 != 0 }
-    fault = Self.fault(path: path, identity: identity, tables: tables, toolchains: toolchains)
+    let names = own.map { $0.name(of: $1) }
+    fault = Self.fault(path: path, identity: identity, tables: tables, toolchains: toolchains, ids: names)
   }
 
   private static func stem(of path: String) -> String {
@@ -73,7 +72,7 @@ public struct Plugin: Sendable {
 
   /// The first reason why this process cannot use the plugin: the coarse ones first.
   private static func fault(
-    path: String, identity: ElfIdentity, tables: [RecordTable], toolchains: [UInt32]
+    path: String, identity: ElfIdentity, tables: [RecordTable], toolchains: [UInt32], ids: [String]
   ) -> PluginFault? {
     func fault(_ code: PluginFault.Code, expected: some Any, found: some Any) -> PluginFault {
       PluginFault(code, path: path, expected: "\(expected)", found: "\(found)")
@@ -97,6 +96,7 @@ public struct Plugin: Sendable {
         .wrongToolchain, expected: "a plugin built with \(SwiftToolchain.description(of: SwiftToolchain.current))",
         found: "one built with \(SwiftToolchain.description(of: other))")
     }
+    if ids.count > 1 { return fault(.severalIDs, expected: "one id", found: ids.joined(separator: " and ")) }
     return nil
   }
 }

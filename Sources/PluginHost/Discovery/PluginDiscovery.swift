@@ -68,7 +68,12 @@ struct PluginDiscovery {
     let prefix = directory.hasSuffix("/") ? directory : "\(directory)/"
     for name in names {
       let path = prefix + name
-      if Self.looksLikeSharedObject(name) {
+      if name.hasPrefix(".") {
+        skipped.append(SkippedFile(path: path, reason: .hidden))
+      } else if name.contains("\u{fffd}"), Self.looksLikeSharedObject(name) {
+        faults.append(
+          PluginFault(.unreadable, path: path, expected: "a file name in UTF-8", found: "other bytes in it"))
+      } else if Self.looksLikeSharedObject(name) {
         add(Candidate(path: path, isNamed: false))
       } else {
         skipped.append(SkippedFile(path: path, reason: .notNamedLikeAPlugin))
@@ -118,6 +123,8 @@ public struct SkippedFile: Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// A directory of the search path that does not exist.
     case notFound
+    /// Its name begins with a dot, as those of files that are still being copied.
+    case hidden
     /// Its name does not end with `.so`.
     case notNamedLikeAPlugin
     /// The same file was found before, under this path.
@@ -134,6 +141,7 @@ extension SkippedFile: CustomStringConvertible {
   public var description: String {
     switch reason {
     case .notFound: "\(path): no such directory"
+    case .hidden: "\(path): passed over, its name begins with a dot"
     case .notNamedLikeAPlugin: "\(path): passed over, its name does not end with .so"
     case .sameFile(let first): "\(path): passed over, it is the same file as \(first)"
     case .noRecords: "\(path): passed over, a library without records"

@@ -40,6 +40,8 @@ public struct PluginFault: Error, Hashable, Sendable {
     case wrongToolchain
     /// The file changed after it was inspected.
     case changed
+    /// The file gives itself more than one id.
+    case severalIDs
     /// Another plugin has the same id.
     case duplicateID
     /// Another plugin has the same route. Both stay usable; the first one keeps the route.
@@ -71,7 +73,11 @@ public struct PluginFault: Error, Hashable, Sendable {
     switch code {
     case .pathNotFound: "check the spelling"
     case .unreadable: "check that it exists and that you may read it"
-    case .notRegularFile, .emptyFile, .notELF, .noRecords, .notSharedObject: "remove it, or name the plugin itself"
+    case .notRegularFile: "name a plugin file"
+    case .emptyFile: "build or copy it again"
+    case .notELF, .notSharedObject: "link it with -shared"
+    case .noRecords: "register something with the macros of Rhea, or name another file"
+    case .severalIDs: "keep one of them"
     case .malformed, .truncated, .tooLarge: "copy or build it again"
     case .noSectionHeaders: "keep the section headers (plain strip does)"
     case .sectionWithoutContents: "name the plugin itself, not its debug symbols"
@@ -82,7 +88,10 @@ public struct PluginFault: Error, Hashable, Sendable {
     case .changed: "run again"
     case .duplicateID: "remove one of the two, or change an id"
     case .duplicateRoute: "change the key of one of the two"
-    case .loadFailed: "install what is missing"
+    case .loadFailed:
+      // A symbol of the Swift interface changes its name with each change of a declaration.
+      found.contains("undefined symbol: $s")
+        ? "build it against the version of this host" : "install or link what is missing"
     }
   }
 }

@@ -16,9 +16,9 @@ extension PluginHost {
   /// Loads the plugin, which runs its constructors, and evaluates these constants; runs no callback.
   ///
   /// - Parameter plugin: One of ``plugins``.
-  /// - Returns: Also an empty array when the plugin cannot be loaded, which is reported as a fault.
-  public func mismatches(in plugin: Plugin) -> [ConstantMismatch] {
-    load(plugin)
+  /// - Throws: ``PluginFault`` when the plugin cannot be used or loaded.
+  public func mismatches(in plugin: Plugin) throws(PluginFault) -> [ConstantMismatch] {
+    if let fault = plugin.fault ?? load(plugin) { throw fault }
     return EventRegistry.shared.mismatches(inPlugin: plugin.id).map {
       ConstantMismatch(constant: $0.constant, string: $0.string, source: $0.source)
     }

@@ -29,6 +29,7 @@ public final class PluginHost: Sendable {
     var firstOrder: UInt64?
     var attempted: Set<Int> = []
     var loaded: Set<Int> = []
+    var failures: [Int: PluginFault] = [:]
     /// How many calls of ``PluginHost/meet(_:plugins:)`` are under way on the thread that loads.
     var depth = 0
     /// The needs whose plugins have all been loaded.
@@ -47,7 +48,7 @@ public final class PluginHost: Sendable {
   ///   - paths: Directories and plugin files.
   ///   - report: Called with what the host does; by default faults go to the log.
   public convenience init(
-    paths: [String], report: @escaping @Sendable (PluginHostReport) -> Void = PluginHost.logFaults
+    paths: some Sequence<String>, report: @escaping @Sendable (PluginHostReport) -> Void = PluginHost.logFaults
   ) {
     self.init(PluginSet(paths: paths), report: report)
   }
@@ -110,11 +111,12 @@ public final class PluginHost: Sendable {
   }
 
   /// Loads a plugin of this host, if that was not tried before.
-  func load(_ plugin: Plugin) {
-    guard let number = plugins.firstIndex(where: { $0.id == plugin.id }) else { return }
-    loading.withLock {
-      if state.withLock({ $0.attempted.insert(number).inserted }) { load(number) }
-    }
+  ///
+  /// - Returns: Why it could not be loaded.
+  func load(_ plugin: Plugin) -> PluginFault? {
+    guard let number = plugins.firstIndex(where: { $0.id == plugin.id }) else { return nil }
+    loading.withLock { load(number) }
+    return state.withLock { $0.failures[number] }
   }
 
   private func load(_ number: Int) {
@@ -128,6 +130,7 @@ public final class PluginHost: Sendable {
       state.withLock { _ = $0.loaded.insert(number) }
       report(.loaded(plugin, Timestamp.now - start))
     } catch {
+      state.withLock { $0.failures[number] = error }
       report(.fault(error))
     }
   }

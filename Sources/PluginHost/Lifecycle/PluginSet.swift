@@ -13,8 +13,8 @@ public struct PluginSet: Sendable {
   ///
   /// - Parameter paths: Directories, whose files are sorted by name, and plugin files, in this order.
   /// - Complexity: O(files + bytes of their records).
-  public init(paths: [String]) {
-    let discovery = PluginDiscovery(named: paths)
+  public init(paths: some Sequence<String>) {
+    let discovery = PluginDiscovery(named: Array(paths))
     self.init(discovery, unusableNames: discovery.faults.map(\.path))
   }
 
@@ -54,7 +54,7 @@ public struct PluginSet: Sendable {
     let plugin = try Plugin.inspect(path: candidate.path)
     if plugin == nil, candidate.isNamed {
       throw PluginFault(
-        .noRecords, path: candidate.path, expected: "a plugin", found: "a library that registers nothing")
+        .noRecords, path: candidate.path, expected: "a plugin", found: "a file that registers nothing")
     }
     return plugin
   }

@@ -25,7 +25,7 @@ struct ParsedArguments: Sendable {
         let names = options.map(\.name)
         throw UsageError("unknown option \(parts[0])", command: command, nearest: nearestName(to: parts[0], among: names))
       }
-      if !option.repeats, values[option.name] != nil {
+      if option.value != nil, !option.repeats, values[option.name] != nil {
         throw UsageError("\(option.name) is given twice", command: command)
       }
       values[option.name, default: []].append(try Self.value(of: option, parts, &rest, command: command))

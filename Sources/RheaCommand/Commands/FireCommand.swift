@@ -23,6 +23,10 @@ struct FireCommand: Command {
     guard let name = arguments.operands.first, !name.isEmpty else {
       throw UsageError("which EVENT?", command: Self.name)
     }
+    // An event may have any name, but one with a slash is a PATH whose EVENT was forgotten.
+    if name.contains("/"), arguments.operands.count == 1 {
+      throw UsageError("which EVENT? \(name) looks like a PATH", command: Self.name)
+    }
     self.arguments = arguments
     event = RheaEvent(rawValue: name)
     paths = PluginPaths(named: Array(arguments.operands.dropFirst()))

@@ -35,12 +35,16 @@ struct HostSession {
       }
     }
     paths.noteIfEmpty(host.scan, console)
-    Rhea.observe { observation in
-      guard case .ended(let duration, let error) = observation.phase else { return }
-      if error != nil { faults.count.add(1, ordering: .relaxed) }
-      if isVerbose { console.note(observation.subject.sentence(duration)) }
+    let log = Rhea.logHandler
+    Rhea.logHandler = { entry in
+      if entry.level == .error { faults.count.add(1, ordering: .relaxed) }
+      log(entry)
     }
     if isVerbose {
+      Rhea.observe { observation in
+        guard case .ended(let duration, _) = observation.phase else { return }
+        console.note(observation.subject.sentence(duration))
+      }
       for skipped in host.scan.skipped { console.note("\(skipped)") }
     }
   }

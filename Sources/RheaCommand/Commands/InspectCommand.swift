@@ -3,16 +3,16 @@ internal import RheaTime
 
 struct InspectCommand: Command {
   static let name = "inspect"
-  static let summary = "Shows what a file registers, without running any of it."
+  static let summary = "Shows what a file registers."
   static let operands = "FILE…"
   private static let verify = Option(
     name: "--verify", help: "Load each FILE and look for callbacks that would never be called.")
   static let options: [Option] = [.json, verify]
   static let discussion = """
     Shows the machine and the compiler that a plugin is built for, the libraries that it needs, whether it can be
-    used here, and every record. Plugins for other machines can be inspected too. Exits with 1 for a FILE that is
-    no plugin. With --verify, each FILE is loaded, which runs its constructors: a callback that is registered by a
-    constant of another string than the constant's name is found, and makes the exit code 1.
+    used here, and what it registers. Plugins for other machines can be inspected too. Exits with 1 for a FILE that
+    is no plugin. Nothing of a FILE is run, except with --verify, which loads it and so runs its constructors: it finds
+    callbacks that are registered by a constant whose string is not its name, and then exits with 1.
     """
   static let examples = [
     (call: "rhea inspect clock.so", effect: "Show what clock.so would do, before trusting it."),
@@ -33,7 +33,7 @@ struct InspectCommand: Command {
     let plugin: Plugin
     let dependencies: PluginDependencies
     /// What --verify found; nil without it.
-    let mismatches: [ConstantMismatch]?
+    var mismatches: [ConstantMismatch]?
   }
 
   func run(_ console: Console) -> ExitCode {
@@ -42,11 +42,11 @@ struct InspectCommand: Command {
     for file in files {
       do throws(PluginFault) {
         guard let plugin = try Plugin.inspect(path: file) else {
-          throw PluginFault(.noRecords, path: file, expected: "a plugin", found: "a library that registers nothing")
+          throw PluginFault(.noRecords, path: file, expected: "a plugin", found: "a file that registers nothing")
         }
-        let dependencies = try plugin.dependencies()
-        let mismatches = arguments.has(Self.verify) ? verify(plugin, console) : nil
-        reports.append(Report(plugin: plugin, dependencies: dependencies, mismatches: mismatches))
+        var report = Report(plugin: plugin, dependencies: try plugin.dependencies())
+        defer { reports.append(report) }
+        if arguments.has(Self.verify) { report.mismatches = try mismatches(in: plugin) }
       } catch {
         faults.append(error)
       }
@@ -60,18 +60,18 @@ struct InspectCommand: Command {
         show(report, console)
       }
     }
-    for fault in faults { console.note("not a plugin: \(fault)") }
+    for fault in faults {
+      let isPlugin = reports.contains { $0.plugin.path == fault.path }
+      console.note("\(isPlugin ? "cannot be verified" : "not a plugin"): \(fault)")
+    }
     let isGood = faults.isEmpty && reports.allSatisfy { $0.mismatches?.isEmpty ?? true }
     return isGood ? .success : .failure
   }
 
-  private func verify(_ plugin: Plugin, _ console: Console) -> [ConstantMismatch] {
-    // Mismatches are the result here; the log would tell them a second time.
+  private func mismatches(in plugin: Plugin) throws(PluginFault) -> [ConstantMismatch] {
+    // Mismatches and faults are the result here; the log would tell them a second time.
     Rhea.logHandler = { _ in }
-    let host = PluginHost(paths: [plugin.path]) { report in
-      if case .fault(let fault) = report { console.note("\(fault)") }
-    }
-    return host.plugins.flatMap(host.mismatches)
+    return try PluginHost(paths: [plugin.path]) { _ in }.mismatches(in: plugin)
   }
 
   private func show(_ report: Report, _ console: Console) {
@@ -81,7 +81,7 @@ struct InspectCommand: Command {
       ("id", plugin.hasOwnID ? plugin.id : "\(plugin.id) (from the file's name)"),
       ("version", plugin.version ?? "-"),
       ("machine", "\(plugin.machine.name), \(plugin.machine.fileClass), \(plugin.machine.byteOrder)"),
-      ("toolchain", plugin.toolchains.joined(separator: ", ")),
+      ("toolchain", plugin.toolchains.isEmpty ? "-" : plugin.toolchains.joined(separator: ", ")),
       ("needs", needed.isEmpty ? "nothing" : needed.joined(separator: ", ")),
       ("usable", plugin.fault.map { "no: expected \($0.expected), found \($0.found)" } ?? "yes"),
     ]
@@ -97,6 +97,7 @@ struct InspectCommand: Command {
       ])
     }
     console.result(table)
+    if report.mismatches?.isEmpty == true { console.result("every constant has its own name as its string") }
     for mismatch in report.mismatches ?? [] {
       let place = mismatch.source.map { " at \($0)" } ?? ""
       console.result(

@@ -4,7 +4,8 @@ struct ListCommand: Command {
   static let name = "list"
   static let summary = "Lists plugins, and what cannot be used with its reason."
   static let operands = "[PATH…]"
-  static let options: [Option] = [.json, .strict, .verbose]
+  private static let verbose = Option(name: "--verbose", short: "-v", help: "Say what is passed over, too.")
+  static let options: [Option] = [.json, .strict, verbose]
   static let discussion = """
     Each PATH is a directory or a plugin. A line holds a plugin's id, its version, how many callbacks for events
     and how many routes it registers, and its file. Nothing of the plugins is run.
@@ -30,27 +31,25 @@ struct ListCommand: Command {
           ("plugins", .array(host.plugins.map(JSON.plugin))),
           ("faults", .array(host.faults.map(JSON.fault))),
         ]))
-    } else {
+    } else if !host.plugins.isEmpty {
       show(host, console)
-    }
-    return PluginPaths.exitCode(host.faults, host.scan, strict: arguments.has(.strict))
-  }
-
-  private func show(_ host: PluginHost, _ console: Console) {
-    if !host.plugins.isEmpty {
-      var table = TextTable(header: ["ID", "VERSION", "EVENTS", "ROUTES", "FILE"])
-      for plugin in host.plugins {
-        let events = plugin.registrations.count(of: .event)
-        table.rows.append([
-          plugin.id, plugin.version ?? "-", "\(events)", "\(plugin.registrations.count - events)", plugin.path,
-        ])
-      }
-      console.result(table)
     }
     for fault in host.faults { console.note("\(fault)") }
     if arguments.has(.verbose) {
       for skipped in host.scan.skipped { console.note("\(skipped)") }
     }
     paths.noteIfEmpty(host.scan, console)
+    return PluginPaths.exitCode(host.faults, host.scan, strict: arguments.has(.strict))
+  }
+
+  private func show(_ host: PluginHost, _ console: Console) {
+    var table = TextTable(header: ["ID", "VERSION", "EVENTS", "ROUTES", "FILE"])
+    for plugin in host.plugins {
+      let events = plugin.registrations.count(of: .event)
+      table.rows.append([
+        plugin.id, plugin.version ?? "-", "\(events)", "\(plugin.registrations.count - events)", plugin.path,
+      ])
+    }
+    console.result(table)
   }
 }

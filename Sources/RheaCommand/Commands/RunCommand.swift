@@ -35,6 +35,9 @@ struct RunCommand: Command {
     if arguments.has(Self.onlyDryRun), !arguments.has(Self.dryRun) {
       throw UsageError("--json goes with --dry-run", command: Self.name)
     }
+    if arguments.has(Self.stay), arguments.has(Self.dryRun) {
+      throw UsageError("--stay does not go with --dry-run", command: Self.name)
+    }
     self.arguments = arguments
     paths = PluginPaths(named: arguments.operands)
     events = arguments.values(of: Self.event).map { RheaEvent(rawValue: $0) }
@@ -58,7 +61,8 @@ struct RunCommand: Command {
       return session.exitCode
     }
     Rhea.handleSignals()
-    if arguments.has(Self.stay) { stay(session.host) }
+    // Without plugins there is nothing to stay for.
+    if arguments.has(Self.stay), !session.host.plugins.isEmpty { stay(session.host) }
     session.host.run(events: events)
     return session.exitCode
   }

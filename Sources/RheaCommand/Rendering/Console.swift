@@ -1,3 +1,4 @@
+internal import RheaTime
 internal import Glibc
 
 /// Where a command writes: results to stdout, everything else to stderr.

@@ -1,3 +1,4 @@
+internal import RheaTime
 /// A JSON value (RFC 8259). Foundation's encoder would cost every start of the program its load time.
 indirect enum JSON {
   case null

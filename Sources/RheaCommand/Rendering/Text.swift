@@ -1,26 +1,8 @@
+internal import RheaTime
 extension String {
   /// The text with spaces behind it up to a width in characters.
   func padded(to width: Int) -> String {
     self + String(repeating: " ", count: Swift.max(0, width - count))
-  }
-
-  /// The text with control characters written out, so that names out of foreign files cannot steer a terminal.
-  var printable: String {
-    guard unicodeScalars.contains(where: \.isControl) else { return self }
-    return String(
-      unicodeScalars.map { scalar in
-        scalar.isControl ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
-      }.joined())
-  }
-}
-
-extension Unicode.Scalar {
-  /// Control characters, and those that change the direction of what follows.
-  var isControl: Bool {
-    switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: true
-    default: false
-    }
   }
 }
 
