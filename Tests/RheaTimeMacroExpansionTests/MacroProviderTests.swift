@@ -10,7 +10,7 @@
 
     @Test func byModuleAndType() throws {
       let macro = try provider.resolveMacro(moduleName: "RheaTimeMacroExpansionTests", typeName: "RegisterAtMacro")
-      #expect(macro == RegisterAtMacro.self)
+      #expect(String(reflecting: macro) == "RheaTimeMacroExpansionTests.RegisterAtMacro")
     }
 
     @Test(arguments: [("RheaTimeMacroExpansionTests", "LoadMacro"), ("RheaMacros", "RegisterAtMacro"), ("", "")])
