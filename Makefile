@@ -1,8 +1,9 @@
 # `make help` says what each target does. Each that builds first installs the system packages that are missing.
 
 SWIFT ?= swift
-EXAMPLES = plugins
-FORMATTED = Sources Tests $(wildcard $(EXAMPLES)) Package.swift
+PLUGINS = plugins
+EXAMPLES = Examples
+FORMATTED = Sources Tests $(wildcard $(PLUGINS) $(EXAMPLES)) Package.swift
 
 # A build of its own for each set of options, so that none makes another start anew.
 STRICT = -Xswiftc -warnings-as-errors -Xcc -Werror
@@ -10,16 +11,19 @@ CHECKS = .build/checks
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run build test check check-release check-outside check-fuzz format lint clean dependencies
+.PHONY: help run host build test check check-release check-outside check-fuzz format lint clean dependencies
 
 help: ## Lists the targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1 \t/p' $(MAKEFILE_LIST) | expand -t 24
 
-run: build ## Builds the host and the example plugins, and runs them
-	.build/debug/rhea run $(EXAMPLES)/.build/debug
+run: host ## Builds the host and the example plugins, and runs them
+	.build/debug/rhea run $(PLUGINS)/.build/debug
 
-build: dependencies ## Builds the host and the example plugins
+host: dependencies
 	$(SWIFT) build
+	$(SWIFT) build --package-path $(PLUGINS)
+
+build: host ## Builds the host, the example plugins and the examples
 	$(SWIFT) build --package-path $(EXAMPLES)
 
 test: build ## Runs all tests
@@ -29,8 +33,8 @@ check: check-release check-outside check-fuzz ## Runs the checks that take longe
 
 check-release: dependencies ## Builds both packages for release, with warnings as errors, and runs the result
 	$(SWIFT) build -c release $(STRICT) --scratch-path $(CHECKS)/release
-	$(SWIFT) build -c release $(STRICT) --package-path $(EXAMPLES) --scratch-path $(EXAMPLES)/.build/checks/release
-	$(CHECKS)/release/release/rhea run --strict $(EXAMPLES)/.build/checks/release/release
+	$(SWIFT) build -c release $(STRICT) --package-path $(PLUGINS) --scratch-path $(PLUGINS)/.build/checks/release
+	$(CHECKS)/release/release/rhea run --strict $(PLUGINS)/.build/checks/release/release
 
 check-outside: dependencies ## Builds and runs a plugin and a program of other packages
 	$(SWIFT) build
@@ -47,7 +51,7 @@ lint: ## Checks the format of the Swift sources
 	$(SWIFT) format lint -s -r -p $(FORMATTED)
 
 clean: ## Removes all that was built
-	rm -rf .build $(EXAMPLES)/.build
+	rm -rf .build $(PLUGINS)/.build $(EXAMPLES)/.build
 
 dependencies:
 	@scripts/install-dependencies

@@ -106,6 +106,7 @@ let package = Package(
     .testTarget(name: "PluginHostTests", dependencies: ["PluginHost", "TestSupport"]),
     .testTarget(name: "RheaCommandTests", dependencies: ["rhea", "RheaRecords", "TestSupport"]),
     .testTarget(name: "OutsideAuthorTests", dependencies: ["rhea", "TestSupport"]),
+    .testTarget(name: "ExamplesTests", dependencies: ["rhea", "TestSupport"]),
     .testTarget(name: "DocumentationTests", dependencies: ["rhea", "PluginHost", "RheaRecords", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]

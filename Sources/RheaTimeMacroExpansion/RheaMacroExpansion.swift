@@ -15,6 +15,8 @@
 /// }
 /// ```
 ///
+/// The macro target's main program is a ``RheaCompilerPlugin``. The package `Examples` has all of it.
+///
 /// Each function throws a `DiagnosticsError`, whose diagnostics stand at the argument that is wrong and have a
 /// fix-it where there is an obvious one. Let it pass: swift-syntax shows it to the author of the call.
 public enum RheaMacroExpansion {}

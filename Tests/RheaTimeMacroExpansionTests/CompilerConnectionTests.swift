@@ -3,7 +3,7 @@
   import Glibc
   import Testing
 
-  @testable import RheaMacros
+  @testable import RheaTimeMacroExpansion
 
   /// How messages are cut out of the stream from the compiler.
   @Suite struct CompilerConnectionTests {

@@ -1,14 +1,15 @@
 #if !canImport(SwiftCompilerPlugin)
-  @_spi(PluginMessage) import SwiftCompilerPluginMessageHandling
+  @_spi(PluginMessage) internal import SwiftCompilerPluginMessageHandling
   import SwiftSyntaxMacros
 
-  /// Finds a macro by the name of its type.
+  /// Finds a macro by its module and type, as `#externalMacro` names them.
   struct MacroProvider: PluginProvider {
     let macros: [any Macro.Type]
 
     func resolveMacro(moduleName: String, typeName: String) throws -> any Macro.Type {
-      guard let macro = macros.first(where: { String(describing: $0) == typeName }) else {
-        throw UnknownMacro(name: "\(moduleName).\(typeName)")
+      let name = "\(moduleName).\(typeName)"
+      guard let macro = macros.first(where: { String(reflecting: $0) == name }) else {
+        throw UnknownMacro(name: name)
       }
       return macro
     }

@@ -1,10 +1,10 @@
 #if !canImport(SwiftCompilerPlugin)
   #if canImport(Glibc)
-    import Glibc
+    internal import Glibc
   #elseif canImport(Musl)
-    import Musl
+    internal import Musl
   #else
-    import Darwin
+    internal import Darwin
   #endif
 
   /// Why the messages of the compiler could not be read or answered.

@@ -1,12 +1,12 @@
 #if !canImport(SwiftCompilerPlugin)
-  @_spi(PluginMessage) import SwiftCompilerPluginMessageHandling
+  @_spi(PluginMessage) internal import SwiftCompilerPluginMessageHandling
 
   #if canImport(Glibc)
-    import Glibc
+    internal import Glibc
   #elseif canImport(Musl)
-    import Musl
+    internal import Musl
   #else
-    import Darwin
+    internal import Darwin
   #endif
 
   /// Exchanges messages with the compiler: each is a length of eight bytes, little-endian, and that much JSON.

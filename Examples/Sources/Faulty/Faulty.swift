@@ -1,0 +1,14 @@
+// A plugin with a fault, to practise debugging on: `rhea run --event total .build/debug/libFaulty.so`.
+import RheaTime
+
+#plugin(id: "com.example.faulty", version: "1.0.0")
+
+private let prices = [3, 4]
+
+#rhea(time: "total", repeatable: true) { context in
+  var total = 0
+  for number in 0...prices.count {
+    total += prices[number]
+  }
+  print("total: \(total)")
+}

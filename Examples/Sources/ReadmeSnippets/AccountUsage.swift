@@ -1,0 +1,7 @@
+// swift-format-ignore-file
+// Business Module Account usage
+import RheaExtension
+
+#rhea(time: .homePageDidAppear, func: { context in
+    print("~~~~ homepageDidAppear in main")
+})
