@@ -10,7 +10,7 @@ CHECKS = .build/checks
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run build test check check-release check-headers check-fuzz format lint clean dependencies
+.PHONY: help run build test check check-release check-outside check-fuzz format lint clean dependencies
 
 help: ## Lists the targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1 \t/p' $(MAKEFILE_LIST) | expand -t 24
@@ -25,14 +25,16 @@ build: dependencies ## Builds the host and the example plugins
 test: build ## Runs all tests
 	$(SWIFT) test --parallel
 
-check: check-release check-headers check-fuzz ## Runs the checks that take longer: the three below
+check: check-release check-outside check-fuzz ## Runs the checks that take longer: the three below
 
-check-release: dependencies ## Builds both packages for release, with warnings as errors
+check-release: dependencies ## Builds both packages for release, with warnings as errors, and runs the result
 	$(SWIFT) build -c release $(STRICT) --scratch-path $(CHECKS)/release
 	$(SWIFT) build -c release $(STRICT) --package-path $(EXAMPLES) --scratch-path $(EXAMPLES)/.build/checks/release
+	$(CHECKS)/release/release/rhea run --strict $(EXAMPLES)/.build/checks/release/release
 
-check-headers: dependencies ## Compiles the C headers with each compiler and standard
-	$(SWIFT) test --filter '^CRheaTests\.'
+check-outside: dependencies ## Builds and runs a plugin and a program of other packages
+	$(SWIFT) build
+	RHEA_SLOW_TESTS=1 $(SWIFT) test --filter '^OutsideAuthorTests\.'
 
 # The test runner itself leaks a little at its end, which is not what is looked for.
 check-fuzz: dependencies ## Runs the tests named Fuzz with the address sanitizer

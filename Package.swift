@@ -101,10 +101,11 @@ let package = Package(
       linkerSettings: macroLinkerSettings),
     .testTarget(
       name: "SectionReaderTests", dependencies: ["SectionReader", "RheaRecords", "CRhea", "CLoader", "TestSupport"]),
-    .testTarget(name: "RheaTimeTests", dependencies: ["RheaTime", "TestSupport"]),
+    .testTarget(name: "RheaTimeTests", dependencies: ["RheaTime", "CRhea", "TestSupport"]),
     .testTarget(name: "ReerRouterTests", dependencies: ["ReerRouter", "TestSupport"]),
     .testTarget(name: "PluginHostTests", dependencies: ["PluginHost", "TestSupport"]),
-    .testTarget(name: "RheaCommandTests", dependencies: ["rhea", "TestSupport"]),
+    .testTarget(name: "RheaCommandTests", dependencies: ["rhea", "RheaRecords", "TestSupport"]),
+    .testTarget(name: "OutsideAuthorTests", dependencies: ["rhea", "TestSupport"]),
     .testTarget(name: "DocumentationTests", dependencies: ["rhea", "PluginHost", "RheaRecords", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]

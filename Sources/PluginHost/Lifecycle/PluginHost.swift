@@ -48,7 +48,7 @@ public final class PluginHost: Sendable {
   ///   - paths: Directories and plugin files.
   ///   - report: Called with what the host does; by default faults go to the log.
   public convenience init(
-    paths: [String], report: @escaping @Sendable (PluginHostReport) -> Void = PluginHost.logFaults
+    paths: some Sequence<String>, report: @escaping @Sendable (PluginHostReport) -> Void = PluginHost.logFaults
   ) {
     self.init(PluginSet(paths: paths), report: report)
   }

@@ -13,8 +13,8 @@ public struct PluginSet: Sendable {
   ///
   /// - Parameter paths: Directories, whose files are sorted by name, and plugin files, in this order.
   /// - Complexity: O(files + bytes of their records).
-  public init(paths: [String]) {
-    let discovery = PluginDiscovery(named: paths)
+  public init(paths: some Sequence<String>) {
+    let discovery = PluginDiscovery(named: Array(paths))
     self.init(discovery, unusableNames: discovery.faults.map(\.path))
   }
 

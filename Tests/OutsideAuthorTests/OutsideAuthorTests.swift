@@ -1,0 +1,98 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What an author and an application outside of this repository do with it. Each test builds the whole of it, which
+/// takes minutes.
+@Suite(.enabled(if: isSlowAllowed, "takes minutes: run make check-outside, or set RHEA_SLOW_TESTS=1"), .serialized)
+struct OutsideAuthorTests {
+  private static let plugin = """
+    import RheaTime
+
+    #plugin(id: "org.outside.plugin", version: "2.0.0")
+
+    extension RheaEvent {
+      static let outsideEvent: RheaEvent = "outsideEvent"
+    }
+
+    #appDidFinishLaunching {
+      Rhea.trigger(event: .outsideEvent, param: "from Swift")
+    }
+
+    #rhea(time: .outsideEvent, priority: .high, repeatable: true) { context in
+      print("outside: \\(context.param ?? "nothing")")
+    }
+
+    """
+
+  private static let program = """
+    import PluginHost
+
+    PluginHost(paths: CommandLine.arguments.dropFirst()).run()
+
+    """
+
+  /// A C plugin that hears the Swift one and answers it.
+  private static let answer = """
+    RHEA_PLUGIN("org.outside.answer", "1")
+    RHEA_EVENT("outsideEvent", RHEA_PRIORITY_LOW, 0) {
+      printf("C: %s\\n", context->payload);
+      rhea_trigger(context, "outsideEvent", "from C");
+    }
+    """
+
+  private static let expected = ["outside: from Swift", "C: from Swift", "outside: from C"]
+
+  private static let pluginTarget =
+    #".target(name: "Outside", dependencies: [.product(name: "Rhea", package: "Rhea")])"#
+
+  /// One build for both, since it is the build of this repository that takes the time.
+  @Test func `a plugin and a program, by path`() throws {
+    let plugins = try PluginDirectory()
+    let package = try OutsidePackage(
+      dependency: #".package(name: "Rhea", path: "\#(Repository.root)")"#,
+      products: #".library(name: "Outside", type: .dynamic, targets: ["Outside"])"#,
+      targets: """
+        \(Self.pluginTarget),
+        .executableTarget(name: "App", dependencies: [.product(name: "Rhea", package: "Rhea")]),
+        """,
+      sources: ["Outside/Outside.swift": Self.plugin, "App/main.swift": Self.program], in: plugins.directory)
+    let products = try package.build()
+    try plugins.copy("\(products)/libOutside.so")
+    try plugins.add("answer", Self.answer)
+
+    let host = try plugins.rhea("run", "plugins")
+    #expect(host.standardOutput.lines == Self.expected)
+    #expect(host.standardError == "")
+    #expect(host.status == 0)
+
+    // The program gets its plugins from a directory where nothing else is.
+    let app = try run("\(products)/App", ["plugins"], currentDirectory: plugins.parent)
+    #expect(app.standardOutput.lines == Self.expected)
+    #expect(app.standardError == "")
+    #expect(app.status == 0)
+  }
+
+  @Test func `a plugin, by version tag`() throws {
+    let plugins = try PluginDirectory()
+    let clone = plugins.directory.file("Rhea")
+    for arguments in [
+      ["clone", "--quiet", "--no-local", Repository.root, clone], ["-C", clone, "tag", "9.8.7"],
+    ] {
+      let output = try run("git", arguments)
+      try #require(output.status == 0, "\(output.standardError)")
+    }
+    let package = try OutsidePackage(
+      dependency: #".package(url: "file://\#(clone)", from: "9.8.7")"#,
+      products: #".library(name: "Outside", type: .dynamic, targets: ["Outside"])"#,
+      targets: Self.pluginTarget, sources: ["Outside/Outside.swift": Self.plugin], in: plugins.directory)
+    try plugins.copy("\(try package.build())/libOutside.so")
+    try plugins.add("answer", Self.answer)
+    let host = try plugins.rhea("run", "plugins")
+    #expect(host.standardOutput.lines == Self.expected)
+    #expect(host.standardError == "")
+    #expect(host.status == 0)
+  }
+}
+
+private let isSlowAllowed = ProcessInfo.processInfo.environment["RHEA_SLOW_TESTS"] == "1"

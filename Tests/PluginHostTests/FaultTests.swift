@@ -1,0 +1,49 @@
+import Testing
+
+@testable import PluginHost
+
+/// The sentences that people read.
+@Suite struct FaultTests {
+  private static let advice: [PluginFault.Code: String] = [
+    .pathNotFound: "check the spelling",
+    .unreadable: "check that it exists and that you may read it",
+    .notRegularFile: "remove it, or name the plugin itself",
+    .emptyFile: "remove it, or name the plugin itself",
+    .notELF: "remove it, or name the plugin itself",
+    .malformed: "copy or build it again",
+    .truncated: "copy or build it again",
+    .notSharedObject: "remove it, or name the plugin itself",
+    .noSectionHeaders: "keep the section headers (plain strip does)",
+    .sectionWithoutContents: "name the plugin itself, not its debug symbols",
+    .sectionCompressed: "build it again with the macros of this host",
+    .sectionNotLoaded: "build it again with the macros of this host",
+    .tooLarge: "copy or build it again",
+    .badRecord: "build it again with the macros of this host",
+    .noRecords: "remove it, or name the plugin itself",
+    .wrongClass: "build it for this machine",
+    .wrongByteOrder: "build it for this machine",
+    .wrongMachine: "build it for this machine",
+    .wrongABI: "build it against the version of this host",
+    .wrongToolchain: "build it with the compiler of this host",
+    .changed: "run again",
+    .duplicateID: "remove one of the two, or change an id",
+    .duplicateRoute: "change the key of one of the two",
+    .loadFailed: "install what is missing",
+  ]
+
+  @Test(arguments: PluginFault.Code.allCases) func `a sentence`(code: PluginFault.Code) throws {
+    let fault = PluginFault(code, path: "p/a.so", expected: "one thing", found: "another")
+    #expect("\(fault)" == "p/a.so: expected one thing, found another; \(try #require(Self.advice[code]))")
+  }
+
+  @Test(
+    arguments: [
+      (.notFound, "p: no such directory"),
+      (.notNamedLikeAPlugin, "p: passed over, its name does not end with .so"),
+      (.sameFile("q"), "p: passed over, it is the same file as q"),
+      (.noRecords, "p: passed over, a library without records"),
+    ] as [(SkippedFile.Reason, String)])
+  func `what was passed over`(reason: SkippedFile.Reason, sentence: String) {
+    #expect("\(SkippedFile(path: "p", reason: reason))" == sentence)
+  }
+}
