@@ -75,7 +75,7 @@ let package = Package(
     .target(name: "RheaTime", dependencies: ["SectionReader", "CRhea", "CLoader", "RheaMacros"]),
     .target(name: "PluginHost", dependencies: ["RheaTime", "SectionReader", "CRhea", "CLoader"]),
     .target(
-      name: "RheaCommand", dependencies: ["PluginHost", "RheaTime", "RheaRecords"],
+      name: "RheaCommand", dependencies: ["PluginHost", "RheaTime", "RheaRecords", "CLoader"],
       linkerSettings: soname("libRhea.so")),
 
     // libReerRouter.so

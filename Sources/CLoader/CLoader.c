@@ -2,10 +2,11 @@
 #include "CLoader.h"
 
 #include <dlfcn.h>
-#include <poll.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <poll.h>
+#include <stdio.h>
 #include <unistd.h>
 
 struct visit {
@@ -80,6 +81,8 @@ int loader_copy(uintptr_t address, void *buffer, size_t size) {
 void loader_call(uintptr_t callback, const void *context) {
   ((void (*)(const void *))callback)(context);
 }
+
+void loader_print_by_line(void) { setvbuf(stdout, NULL, _IOLBF, 0); }
 
 int loader_is_main_thread(void) { return gettid() == getpid(); }
 

@@ -6,8 +6,8 @@ extension Rhea {
   ///
   /// The callbacks run on a thread of their own, beside what the program is doing. When those of SIGINT and SIGTERM
   /// have ended, the process ends by the same signal, as it would have without this; a second such signal ends it at
-  /// once.
-  /// A signal that the process was started to ignore, as by `nohup`, stays ignored. Calling it again changes nothing.
+  /// once. A signal that the process was started to ignore, as by `nohup`, stays ignored. Calling it again changes
+  /// nothing.
   ///
   /// Call it before the program starts threads of its own that handle signals. May be called on any thread. A failure,
   /// as when no thread can be started, goes to the log. The signals are caught with `sigaction`.

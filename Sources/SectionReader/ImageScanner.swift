@@ -13,12 +13,14 @@ public struct ImageScanner: Sendable {
   /// Images that nobody has read yet.
   public struct NewImages: Sendable {
     fileprivate let additions: UInt64
+    fileprivate let expectations: Int
     fileprivate let images: [LoadedImage]
   }
 
   /// What was read of new images.
   public struct Findings: Sendable {
     fileprivate let additions: UInt64
+    fileprivate let expectations: Int
     fileprivate let findings: [Finding]
   }
 
@@ -33,6 +35,8 @@ public struct ImageScanner: Sendable {
   }
 
   private var additions: UInt64 = 0
+  /// How often ``expectMore()`` was called: a scan that began before looked while an image was held back.
+  private var expectations = 0
   private var read: Set<Key> = []
 
   public init() {}
@@ -45,13 +49,14 @@ public struct ImageScanner: Sendable {
     let additions = LoadedImage.additions
     guard additions != self.additions else { return nil }
     return NewImages(
-      additions: additions,
+      additions: additions, expectations: expectations,
       images: LoadedImage.all().filter { !read.contains(Key($0)) && !held.contains($0.path) })
   }
 
   /// Makes the next scan look again, though no image came: one that was held back is ready.
   public mutating func expectMore() {
     additions = 0
+    expectations += 1
   }
 
   /// Takes note of what was read.
@@ -59,7 +64,7 @@ public struct ImageScanner: Sendable {
   /// - Returns: The images that have records or could not be read, in the order in which they were loaded, without
   ///   those that another thread was faster to have accepted.
   public mutating func accept(_ findings: Findings) -> [Finding] {
-    additions = max(additions, findings.additions)
+    if findings.expectations == expectations { additions = max(additions, findings.additions) }
     return findings.findings.filter { finding in
       switch finding.records {
       // Unloaded meanwhile, perhaps: it may come again, at the same place.
@@ -77,7 +82,7 @@ extension ImageScanner.NewImages {
   /// Waits for other threads that are loading libraries, so no lock may be held that these could want.
   public func read() -> ImageScanner.Findings {
     ImageScanner.Findings(
-      additions: additions,
+      additions: additions, expectations: expectations,
       findings: images.map { image in
         do throws(ReadError) {
           return ImageScanner.Finding(image: image, records: .success(try image.liveRecords()))

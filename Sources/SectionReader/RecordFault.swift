@@ -34,14 +34,16 @@ public struct RecordFault: Error, Hashable, Sendable {
     self.offset = offset
   }
 
+  /// The size of a record with the shortest name.
+  private static let smallest = RecordLayout.headerSize + RecordLayout.alignment
+
   /// What a sound record would have here.
   public var expected: String {
     switch reason {
     case .noMagic: "a record that begins with \"RHEA\""
     case .otherABI: "record ABI \(RecordLayout.abi)"
-    case .truncated: "a record of at least \(RecordLayout.headerSize + RecordLayout.alignment) bytes"
-    case .badSize:
-      "a record size of at least \(RecordLayout.headerSize + RecordLayout.alignment), a multiple of \(RecordLayout.alignment)"
+    case .truncated: "a record of at least \(Self.smallest) bytes"
+    case .badSize: "a record size of at least \(Self.smallest), a multiple of \(RecordLayout.alignment)"
     case .sizePastTheEnd(_, let available): "a record size of at most \(available), the rest of the section"
     case .badNameLength: "a name of 1 to \(RecordLayout.nameLimit) bytes"
     case .nameLengthPastTheRecord(_, let available): "a name of at most \(available) bytes, the rest of the record"

@@ -50,8 +50,6 @@ int main(int argc, char **argv) {
     fprintf(stderr, "rhea: %s; install rhea and libRhea.so from one build\n", dlerror());
     return 1;
   }
-  /* What plugins print appears line by line, also in a file or a pipe, and in the order of what stderr shows. */
-  setvbuf(stdout, NULL, _IOLBF, 0);
   int code = rhea_main(argc, argv);
   errno = 0;
   if (fflush(stdout) != 0 || ferror(stdout)) {

@@ -103,7 +103,8 @@ import Testing
       texts.withMemoryRebound(to: UnsafePointer<CChar>?.self) { texts in
         withUnsafePointer(to: &table) { table in
           var context = rhea_context(
-            size: UInt32(MemoryLayout<rhea_context>.size), abi: UInt32(RHEA_ABI), host: table, plugin: texts[0], event: texts[2],
+            size: UInt32(MemoryLayout<rhea_context>.size), abi: UInt32(RHEA_ABI), host: table, plugin: texts[0],
+            event: texts[2],
             url: nil, payload: texts[3], arguments: UnsafePointer(texts.baseAddress), argument_count: 2,
             swift: Unmanaged.passUnretained(host).toOpaque())
           record.pointee.callback?(&context)

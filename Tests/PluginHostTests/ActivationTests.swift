@@ -109,7 +109,7 @@ import Testing
     #expect(order.withLock(\.self) == ["order.a", "order.b", "order.c"])
   }
 
-  @Test func `a constructor may trigger events, also its own plugin's`() throws {
+  @Test func `a constructor may trigger events, whose callbacks in its own plugin are not ready`() throws {
     let plugins = try PluginDirectory()
     // A constructor has no context: it finds the test's function by an address in a file.
     let trigger: @convention(c) (UnsafePointer<CChar>) -> Void = { name in
@@ -141,13 +141,11 @@ import Testing
     let reports = Reports()
     let host = PluginHost(paths: [plugins.path], report: reports.add)
     host.trigger("construct-start")
-    #expect(
-      calls.withLock(\.self) == [
-        "construct.b construct-other", "construct.a construct-own", "construct.a construct-start",
-      ])
+    #expect(calls.withLock(\.self) == ["construct.b construct-other", "construct.a construct-start"])
     #expect(reports.all == ["loaded construct.b", "loaded construct.a"])
-    host.trigger("construct-own")
-    #expect(calls.withLock(\.count) == 3)
+    // They have not been used up.
+    for _ in 0..<2 { host.trigger("construct-own") }
+    #expect(calls.withLock(\.self).dropFirst(2) == ["construct.a construct-own"])
   }
 
   @Test func `a plugin that cannot be loaded is told once, and the others run`() throws {
@@ -215,7 +213,7 @@ import Testing
     #expect(host.faults.map { "\($0.code)" } == reports.all)
   }
 
-  @Test func `run triggers the lifecycle, and waits for the background`() throws {
+  @Test func `run triggers the lifecycle, and waits for the background`() async throws {
     let plugins = try PluginDirectory()
     let events = ["load", "premain", "appDidFinishLaunching", "lifecycle-own", "appWillTerminate"]
     let callbacks = events.map { #"RHEA_EVENT("\#($0)", 5, RHEA_REPEATABLE) {}"# }.joined(separator: "\n")
@@ -227,7 +225,8 @@ import Testing
       calls.withLock { $0.append("\(observation.subject.event)\(observation.subject.isAsync ? " async" : "")") }
     }
     defer { token.cancel() }
-    PluginHost(paths: [plugins.path][...]) { _ in }.run(events: ["lifecycle-own", "lifecycle-own"])
+    let host = PluginHost(paths: [plugins.path][...]) { _ in }
+    await onItsOwnThread { host.run(events: ["lifecycle-own", "lifecycle-own"]) }
     let all = calls.withLock(\.self)
     #expect(
       all.filter { !$0.hasSuffix("async") } == [

@@ -7,28 +7,29 @@ import Testing
   private static let advice: [PluginFault.Code: String] = [
     .pathNotFound: "check the spelling",
     .unreadable: "check that it exists and that you may read it",
-    .notRegularFile: "remove it, or name the plugin itself",
-    .emptyFile: "remove it, or name the plugin itself",
-    .notELF: "remove it, or name the plugin itself",
+    .notRegularFile: "name a plugin, which is a shared object",
+    .emptyFile: "build or copy it again",
+    .notELF: "name a plugin, which is a shared object",
     .malformed: "copy or build it again",
     .truncated: "copy or build it again",
-    .notSharedObject: "remove it, or name the plugin itself",
+    .notSharedObject: "link it with -shared",
     .noSectionHeaders: "keep the section headers (plain strip does)",
     .sectionWithoutContents: "name the plugin itself, not its debug symbols",
     .sectionCompressed: "build it again with the macros of this host",
     .sectionNotLoaded: "build it again with the macros of this host",
     .tooLarge: "copy or build it again",
     .badRecord: "build it again with the macros of this host",
-    .noRecords: "remove it, or name the plugin itself",
+    .noRecords: "register something with the macros of Rhea, or name another file",
     .wrongClass: "build it for this machine",
     .wrongByteOrder: "build it for this machine",
     .wrongMachine: "build it for this machine",
     .wrongABI: "build it against the version of this host",
     .wrongToolchain: "build it with the compiler of this host",
     .changed: "run again",
+    .severalIDs: "keep one of them",
     .duplicateID: "remove one of the two, or change an id",
     .duplicateRoute: "change the key of one of the two",
-    .loadFailed: "install what is missing",
+    .loadFailed: "install or link what is missing",
   ]
 
   @Test(arguments: PluginFault.Code.allCases) func `a sentence`(code: PluginFault.Code) throws {
@@ -40,10 +41,16 @@ import Testing
     arguments: [
       (.notFound, "p: no such directory"),
       (.notNamedLikeAPlugin, "p: passed over, its name does not end with .so"),
+      (.hidden, "p: passed over, its name begins with a dot"),
       (.sameFile("q"), "p: passed over, it is the same file as q"),
       (.noRecords, "p: passed over, a library without records"),
     ] as [(SkippedFile.Reason, String)])
   func `what was passed over`(reason: SkippedFile.Reason, sentence: String) {
     #expect("\(SkippedFile(path: "p", reason: reason))" == sentence)
+  }
+
+  @Test func `a symbol of another version of the Swift interface`() {
+    let fault = PluginFault(.loadFailed, path: "a.so", expected: "x", found: "\"undefined symbol: $s8RheaTime\"")
+    #expect(fault.advice == "build it against the version of this host")
   }
 }

@@ -88,7 +88,8 @@ import Testing
           .duplicateRoute, path: b, expected: "route keys of its own",
           found: "/plan/route, which \(plugins.file("a.so")) has too"),
         PluginFault(
-          .duplicateRoute, path: b, expected: "route keys of its own", found: "plan/own, which the same plugin has too"),
+          .duplicateRoute, path: b, expected: "route keys of its own",
+          found: "plan/own, which the same plugin has too"),
       ])
   }
 }

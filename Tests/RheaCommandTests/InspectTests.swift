@@ -116,9 +116,9 @@ import Testing
     #expect(output.standardOutput.lines.filter { $0.hasPrefix("plugins/") } == ["plugins/a.so", "plugins/b.so"])
     #expect(
       output.standardError == """
-        rhea: not a plugin: plugins: expected a regular file, found a directory; remove it, or name the plugin itself
-        rhea: not a plugin: plugins/library.so: expected a plugin, found a library that registers nothing; \
-        remove it, or name the plugin itself
+        rhea: not a plugin: plugins: expected a regular file, found a directory; name a plugin, which is a shared object
+        rhea: not a plugin: plugins/library.so: expected a plugin, found a file that registers nothing; \
+        register something with the macros of Rhea, or name another file
 
         """)
   }

@@ -7,13 +7,13 @@ import Testing
   private static let broken = [
     "rhea: plugins/dangling.so: expected a readable file, found \"No such file or directory\"; "
       + "check that it exists and that you may read it",
-    "rhea: plugins/directory.so: expected a regular file, found a directory; remove it, or name the plugin itself",
-    "rhea: plugins/empty.so: expected an ELF shared object, found an empty file; remove it, or name the plugin itself",
-    "rhea: plugins/fifo.so: expected a regular file, found a FIFO; remove it, or name the plugin itself",
+    "rhea: plugins/directory.so: expected a regular file, found a directory; name a plugin, which is a shared object",
+    "rhea: plugins/empty.so: expected an ELF shared object, found an empty file; build or copy it again",
+    "rhea: plugins/fifo.so: expected a regular file, found a FIFO; name a plugin, which is a shared object",
     "rhea: plugins/loop.so: expected a readable file, found \"Too many levels of symbolic links\"; "
       + "check that it exists and that you may read it",
-    "rhea: plugins/socket.so: expected a regular file, found a socket; remove it, or name the plugin itself",
-    "rhea: plugins/text.so: expected an ELF shared object, found a text file; remove it, or name the plugin itself",
+    "rhea: plugins/socket.so: expected a regular file, found a socket; name a plugin, which is a shared object",
+    "rhea: plugins/text.so: expected an ELF shared object, found a text file; name a plugin, which is a shared object",
     "rhea: plugins/truncated.so: expected the section header table of ",
   ]
 

@@ -89,7 +89,7 @@ import Testing
     try #require(unlink(gone) == 0)
     let sentence = """
       rhea: plugins/a.so: expected a plugin that can be loaded, found \
-      "plugins/gone.so: cannot open shared object file: No such file or directory"; install what is missing
+      "plugins/gone.so: cannot open shared object file: No such file or directory"; install or link what is missing
 
       """
     let output = try plugins.rhea("run", "plugins")

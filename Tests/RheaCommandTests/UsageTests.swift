@@ -27,7 +27,9 @@ import Testing
     Mistake(arguments: ["run", "--event"], message: "--event needs a NAME", command: "run"),
     Mistake(arguments: ["run", "--event="], message: "--event needs a NAME", command: "run"),
     Mistake(arguments: ["run", "--strict=yes"], message: "--strict takes no value", command: "run"),
-    Mistake(arguments: ["run", "-v", "--verbose"], message: "--verbose is given twice", command: "run"),
+    Mistake(arguments: ["run", "--stay", "--dry-run"], message: "--stay does not go with --dry-run", command: "run"),
+    Mistake(
+      arguments: ["fire", "p/clock.so"], message: "which EVENT? p/clock.so looks like a PATH", command: "fire"),
     Mistake(arguments: ["run", "--json"], message: "--json goes with --dry-run", command: "run"),
     Mistake(arguments: ["list", "--jsno"], message: "unknown option --jsno; did you mean --json?", command: "list"),
     Mistake(arguments: ["list", "--event", "x"], message: "unknown option --event", command: "list"),

@@ -5,7 +5,7 @@ import Testing
 
 /// Who is told of callbacks, and where the log goes.
 @Suite struct ObservationTests {
-  @Test func `the begin and the end of each callback`() throws {
+  @Test func `the begin and the end of each callback`() async throws {
     let seen = Mutex<[String]>([])
     let token = Rhea.observe { observation in
       let subject = observation.subject
@@ -25,10 +25,12 @@ import Testing
       RHEA_EVENT("observe-phases", 7, RHEA_REPEATABLE) { note("called"); }
       RHEA_EVENT("observe-phases", -7, RHEA_ASYNC) {}
       """)
-    Rhea.trigger(event: "observe-phases")
-    EventRegistry.waitForBackground()
-    token.cancel()
-    Rhea.trigger(event: "observe-phases")
+    await onItsOwnThread {
+      Rhea.trigger(event: "observe-phases")
+      EventRegistry.waitForBackground()
+      token.cancel()
+      Rhea.trigger(event: "observe-phases")
+    }
     #expect(plugin.notes == ["called", "called"])
     #expect(
       seen.withLock(\.self) == [

@@ -43,13 +43,14 @@ struct CountingPlugin {
     directory = try TemporaryDirectory()
     var source = """
       #include <rhea.h>
+      #define COUNT(counter) __atomic_fetch_add(&counter, 1, __ATOMIC_RELAXED)
       int once[\(callbacks)], each_time[\(callbacks)];
 
       """
     for number in 0..<callbacks {
       source += """
-        RHEA_EVENT("\(event)", \(number % 10), 0) { __atomic_fetch_add(&once[\(number)], 1, __ATOMIC_RELAXED); }
-        RHEA_EVENT("\(event)", \(number % 7), RHEA_REPEATABLE) { __atomic_fetch_add(&each_time[\(number)], 1, __ATOMIC_RELAXED); }
+        RHEA_EVENT("\(event)", \(number % 10), 0) { COUNT(once[\(number)]); }
+        RHEA_EVENT("\(event)", \(number % 7), RHEA_REPEATABLE) { COUNT(each_time[\(number)]); }
 
         """
     }

@@ -58,6 +58,19 @@ public struct LoadedPlugin: @unchecked Sendable {
   }
 }
 
+/// Runs a function on a thread of its own, and suspends the caller until it has ended.
+///
+/// Tests run on the few threads that tasks share: one that blocks such a thread while it waits for tasks may wait for
+/// ever.
+public func onItsOwnThread(_ body: @escaping @Sendable () -> Void) async {
+  await withCheckedContinuation { continuation in
+    Thread.detachNewThread {
+      body()
+      continuation.resume()
+    }
+  }
+}
+
 /// Runs a function on threads of its own at the same time, and waits for all.
 public func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   let group = DispatchGroup()

@@ -43,6 +43,9 @@ int loader_copy(uintptr_t address, void *buffer, size_t size);
  * an address without assuming its calling convention in a cast. */
 void loader_call(uintptr_t callback, const void *context);
 
+/* Makes what is printed appear line by line, also in a file or a pipe. Swift may not touch the variable stdout. */
+void loader_print_by_line(void);
+
 /* Whether this is the first thread of the process. gettid is declared for _GNU_SOURCE only. */
 int loader_is_main_thread(void);
 

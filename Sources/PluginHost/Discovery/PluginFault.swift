@@ -73,9 +73,9 @@ public struct PluginFault: Error, Hashable, Sendable {
     switch code {
     case .pathNotFound: "check the spelling"
     case .unreadable: "check that it exists and that you may read it"
-    case .notRegularFile: "name a plugin file"
+    case .notRegularFile, .notELF: "name a plugin, which is a shared object"
     case .emptyFile: "build or copy it again"
-    case .notELF, .notSharedObject: "link it with -shared"
+    case .notSharedObject: "link it with -shared"
     case .noRecords: "register something with the macros of Rhea, or name another file"
     case .severalIDs: "keep one of them"
     case .malformed, .truncated, .tooLarge: "copy or build it again"

@@ -23,7 +23,8 @@ struct ParsedArguments: Sendable {
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard let option = options.first(where: { $0.name == parts[0] || $0.short == parts[0] }) else {
         let names = options.map(\.name)
-        throw UsageError("unknown option \(parts[0])", command: command, nearest: nearestName(to: parts[0], among: names))
+        throw UsageError(
+          "unknown option \(parts[0])", command: command, nearest: nearestName(to: parts[0], among: names))
       }
       if option.value != nil, !option.repeats, values[option.name] != nil {
         throw UsageError("\(option.name) is given twice", command: command)

@@ -1,3 +1,4 @@
+internal import CLoader
 internal import Glibc
 internal import PluginHost
 internal import RheaTime
@@ -69,6 +70,8 @@ struct RunCommand: Command {
 
   /// Triggers the events of the start and leaves the rest to signals, which end the process.
   private func stay(_ host: PluginHost) -> Never {
+    // Whoever watches a log sees what the plugins print when they print it.
+    loader_print_by_line()
     host.launch(events: events)
     while true { pause() }
   }
