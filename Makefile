@@ -11,7 +11,7 @@ CHECKS = .build/checks
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run host build test check check-release check-outside check-fuzz format lint clean dependencies
+.PHONY: help run host build test check check-release check-outside check-fuzz docs format lint clean dependencies
 
 help: ## Lists the targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1 \t/p' $(MAKEFILE_LIST) | expand -t 24
@@ -43,6 +43,11 @@ check-outside: dependencies ## Builds and runs a plugin and a program of other p
 # The test runner itself leaks a little at its end, which is not what is looked for.
 check-fuzz: dependencies ## Runs the tests named Fuzz with the address sanitizer
 	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --filter Fuzz --sanitize=address --scratch-path $(CHECKS)/address
+
+docs: dependencies ## Builds the documentation of RheaTime, as pages for a web server, in .build/docs
+	$(SWIFT) build --target RheaTime
+	SWIFT=$(SWIFT) scripts/build-docs .build/debug .build/docs/RheaTime.doccarchive
+	@echo "to read it: python3 -m http.server -d .build/docs/RheaTime.doccarchive, then /documentation/rheatime/"
 
 format: ## Formats the Swift sources
 	$(SWIFT) format -i -r -p $(FORMATTED)

@@ -30,7 +30,7 @@
 ///     then no longer follows their priorities.
 ///   - func: What runs: a closure in or after the parentheses, or the name of a function. It cannot capture
 ///     variables, and `self` and `Self` have no meaning in it; static and global members are at hand, private ones
-///     included.
+///     included. To run on the main actor, a closure says so: `{ @MainActor context in … }`.
 @freestanding(declaration)
 public macro rhea(
   time: RheaEvent,
@@ -49,6 +49,13 @@ public macro rhea(
 ///   try await upload(context.param)
 /// }
 /// ```
+///
+/// - Parameters:
+///   - time: The event: a member of `RheaEvent`, or a string literal.
+///   - priority: A level or any integer literal. Says also how urgent the task is.
+///   - repeatable: `true` to run each time the event is triggered; `false` to run only the first time.
+///   - async: `true` to start the task on a background queue.
+///   - func: What runs: a closure in or after the parentheses, or the name of a function.
 @freestanding(declaration)
 public macro rhea(
   time: RheaEvent,
@@ -58,10 +65,13 @@ public macro rhea(
   func: RheaAsyncFunction
 ) = #externalMacro(module: "RheaMacros", type: "RheaMacro")
 
-/// Registers a callback that runs when the image it is in is loaded.
+/// Registers a callback for the first event of a program, ``RheaEvent/load``.
 ///
-/// That is before `main` in a program, and within `dlopen` in a plugin. Nothing else can run meanwhile: prefer
-/// ``premain(func:)`` or ``appDidFinishLaunching(func:)`` for all that can wait.
+/// In a program without a host it runs before `main`, and in a library that is opened later within `dlopen`; a plugin
+/// host triggers it first of all. Nothing else can run meanwhile: prefer `#premain` or `#appDidFinishLaunching` for
+/// all that can wait.
+///
+/// Before `main`, the variables at the top level of `main.swift` have no values yet; using one there is a crash.
 ///
 /// ```swift
 /// #load {
@@ -75,10 +85,14 @@ public macro rhea(
 public macro load(func: RheaParameterlessFunction) = #externalMacro(module: "RheaMacros", type: "LoadMacro")
 
 /// As the other macro of this name, for a callback that awaits: it is started as a task.
+///
+/// - Parameter func: What runs, once: a closure in or after the parentheses, or the name of a function.
 @freestanding(declaration)
 public macro load(func: RheaParameterlessAsyncFunction) = #externalMacro(module: "RheaMacros", type: "LoadMacro")
 
-/// Registers a callback that runs before the program's `main`, after all callbacks of ``load(func:)``.
+/// Registers a callback that runs before the program's own work begins, after all callbacks for ``RheaEvent/load``.
+///
+/// As with `#load`, the variables at the top level of `main.swift` have no values yet.
 ///
 /// ```swift
 /// #premain {
@@ -92,10 +106,14 @@ public macro load(func: RheaParameterlessAsyncFunction) = #externalMacro(module:
 public macro premain(func: RheaParameterlessFunction) = #externalMacro(module: "RheaMacros", type: "PremainMacro")
 
 /// As the other macro of this name, for a callback that awaits: it is started as a task.
+///
+/// - Parameter func: What runs, once: a closure in or after the parentheses, or the name of a function.
 @freestanding(declaration)
 public macro premain(func: RheaParameterlessAsyncFunction) = #externalMacro(module: "RheaMacros", type: "PremainMacro")
 
-/// Registers a callback that runs when the program has started.
+/// Registers a callback that runs when the program is ready, ``RheaEvent/appDidFinishLaunching``.
+///
+/// A plugin host triggers the event; a program without a host triggers it itself.
 ///
 /// ```swift
 /// #appDidFinishLaunching {
@@ -110,6 +128,8 @@ public macro appDidFinishLaunching(func: RheaParameterlessFunction) =
   #externalMacro(module: "RheaMacros", type: "AppDidFinishLaunchingMacro")
 
 /// As the other macro of this name, for a callback that awaits: it is started as a task.
+///
+/// - Parameter func: What runs, once: a closure in or after the parentheses, or the name of a function.
 @freestanding(declaration)
 public macro appDidFinishLaunching(func: RheaParameterlessAsyncFunction) =
   #externalMacro(module: "RheaMacros", type: "AppDidFinishLaunchingMacro")

@@ -44,6 +44,18 @@ extension Rhea {
   }
 
   /// Registers a closure that awaits; each time it runs as a task. As the other function of this name otherwise.
+  ///
+  /// May be called on any thread.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - priority: The highest is started first, and says how urgent the task is.
+  ///   - repeatable: Whether it runs each time, and not only the first time.
+  ///   - async: Whether the task is started on a background queue.
+  ///   - fileID: Where the call stands, for reports.
+  ///   - line: Where the call stands, for reports.
+  ///   - body: What runs; an error it throws is reported.
+  /// - Returns: The means to take it back.
   @discardableResult
   public static func register(
     event: RheaEvent, priority: RheaPriority = .normal, repeatable: Bool = false, async: Bool = false,

@@ -9,7 +9,8 @@ extension Rhea {
   /// once. A signal that the process was started to ignore, as by `nohup`, stays ignored. Calling it again changes
   /// nothing.
   ///
-  /// Call it before the program starts threads of its own that handle signals. May be called on any thread.
+  /// Call it before the program starts threads of its own that handle signals. May be called on any thread. A failure,
+  /// as when no thread can be started, goes to the log. The signals are caught with `sigaction`.
   public static func handleSignals() {
     _ = SignalWatch.shared
   }

@@ -11,7 +11,7 @@ public enum Rhea {
   /// event are loaded first.
   ///
   /// May be called on any thread, and from a callback; a trigger that is nested more than a hundred deep is reported
-  /// and does nothing.
+  /// and does nothing. An error that a callback throws is reported, and the others run.
   ///
   /// - Parameters:
   ///   - event: The event to trigger.
@@ -24,7 +24,12 @@ public enum Rhea {
   /// Runs the callbacks that are registered for an event, and returns when all of them have ended, those in the
   /// background and those that await included.
   ///
-  /// As ``trigger(event:param:)-(RheaEvent,Any?)`` otherwise: callbacks that are not `async` run on the caller's actor.
+  /// As the synchronous function of this name otherwise: callbacks that are not `async` run on the caller's actor. What
+  /// a callback triggers is waited for only if the callback awaits it.
+  ///
+  /// At the top level of `main.swift`, the compiler chooses the synchronous function instead: call this one in an
+  /// `async` function.
+  ///
   ///
   /// - Parameters:
   ///   - event: The event to trigger.

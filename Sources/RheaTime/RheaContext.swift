@@ -5,16 +5,18 @@
 public struct RheaContext: @unchecked Sendable {
   /// The event that was triggered.
   public let event: RheaEvent
-  /// What came with the event: the `param` of ``Rhea/trigger(event:param:)``, a `String` when a C plugin or the
-  /// command line sent it.
+  /// What came with the event: the `param` of `Rhea.trigger(event:param:)`, a `String` when a C plugin or the
+  /// command line sent it; nil when nothing came.
   public let param: Any?
-  /// How the program was started; nil when that is unknown.
+  /// How the program was started: its ``LaunchOptionsKey/arguments``; nil when that is unknown.
   public let launchOptions: [LaunchOptionsKey: Any]?
 
   /// A fact about how the program was started.
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
+    /// The name of the fact.
     public let rawValue: String
 
+    /// Makes a key of a name.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }

@@ -11,10 +11,12 @@ public struct RheaEvent: RawRepresentable, ExpressibleByStringLiteral, Hashable,
   /// The name, as records hold it.
   public let rawValue: String
 
+  /// Makes the event of a name, which need not be registered anywhere.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
+  /// Makes the event of a literal.
   public init(stringLiteral value: String) {
     self.init(rawValue: value)
   }
@@ -22,17 +24,29 @@ public struct RheaEvent: RawRepresentable, ExpressibleByStringLiteral, Hashable,
 
 extension RheaEvent {
   /// The first event of a program; prefer a later one.
+  ///
+  /// Comes by itself: before `main` in a program without a host, else when the host launches its plugins.
   public static let load: RheaEvent = "load"
   /// After ``load``, before the program's own work begins.
+  ///
+  /// Comes by itself, as ``load`` does.
   public static let premain: RheaEvent = "premain"
   /// The program is ready.
+  ///
+  /// A plugin host triggers it when it launches its plugins; a program without a host triggers it itself.
   public static let appDidFinishLaunching: RheaEvent = "appDidFinishLaunching"
   /// The program is about to end, by itself or by SIGINT or SIGTERM.
+  ///
+  /// A plugin host triggers it at its end, and ``Rhea/handleSignals()`` for the signals; a program without a host
+  /// triggers it itself when it ends by itself.
   public static let appWillTerminate: RheaEvent = "appWillTerminate"
   /// The program is to read its settings again: SIGHUP.
+  ///
+  /// Triggered for the signal after a call of ``Rhea/handleSignals()``.
   public static let appDidReceiveReload: RheaEvent = "appDidReceiveReload"
 }
 
 extension RheaEvent: CustomStringConvertible {
+  /// The name.
   public var description: String { rawValue }
 }

@@ -3,17 +3,24 @@ internal import Synchronization
 
 /// How much a line of the log matters.
 public enum RheaLogLevel: Int32, Comparable, Sendable {
+  /// For those who look for a mistake; not shown by default.
   case debug = 0
+  /// What happens, in an ordinary run.
   case info = 1
+  /// What is most likely a mistake, or will be one.
   case warning = 2
+  /// What went wrong.
   case error = 3
 
+  /// Whether the left level matters less.
   public static func < (left: RheaLogLevel, right: RheaLogLevel) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// A line of the log.
 public struct RheaLogEntry: Sendable {
+  /// How much it matters.
   public let level: RheaLogLevel
+  /// What is to be said, without the plugin's name. It may hold text of foreign files, control characters included.
   public let message: String
   /// The plugin that it is about or that wrote it; nil for the program itself.
   public let plugin: String?
@@ -25,7 +32,8 @@ extension Rhea {
 
   /// Where the log goes; by default to stderr, a line an entry, without `debug`.
   ///
-  /// May be set and read on any thread.
+  /// The handler is called on the thread that writes the entry, on several at a time, and with no lock held: it may
+  /// call everything here. May be set and read on any thread.
   public static var logHandler: LogHandler {
     get { handler.withLock { $0 } }
     set { handler.withLock { $0 = newValue } }

@@ -1,6 +1,8 @@
 internal import CRhea
 
 /// What the macros' expansions call: leads from the C function in a record to the author's closure.
+///
+/// There is no need to use it by name. Each function is called on the thread that runs the callback.
 public enum RheaThunk {
   /// Runs an event's callback.
   ///
@@ -15,25 +17,43 @@ public enum RheaThunk {
     invocation.run { try body(invocation.context) }
   }
 
-  /// Runs an event's callback as a task; as the other function of this name otherwise.
+  /// Runs an event's callback as a task.
+  ///
+  /// - Parameters:
+  ///   - raw: The `struct rhea_context` that the record's C function was given.
+  ///   - constant: The constant that the author named the event by; nil for a literal.
+  ///   - body: The author's closure; an error it throws is reported.
   public static func event(
     _ raw: UnsafeRawPointer, for constant: @autoclosure () -> RheaEvent? = nil, _ body: @escaping RheaAsyncFunction
   ) {
     invocation(raw, constant)?.start(body)
   }
 
-  /// Runs a callback without parameter; as ``event(_:for:_:)-(_,_,RheaFunction)``.
+  /// Runs a callback without parameter.
+  ///
+  /// - Parameters:
+  ///   - raw: The `struct rhea_context` that the record's C function was given.
+  ///   - body: The author's closure; an error it throws is reported.
   public static func parameterless(_ raw: UnsafeRawPointer, _ body: RheaParameterlessFunction) {
     invocation(raw, { nil })?.run(body)
   }
 
   /// Runs a callback without parameter as a task.
+  ///
+  /// - Parameters:
+  ///   - raw: The `struct rhea_context` that the record's C function was given.
+  ///   - body: The author's closure; an error it throws is reported.
   public static func parameterless(_ raw: UnsafeRawPointer, _ body: @escaping RheaParameterlessAsyncFunction) {
     invocation(raw, { nil })?.start { _ in try await body() }
   }
 
   /// Runs an event's callback that is bound to the main actor: at once when the event is triggered on the main queue,
   /// else as a task there.
+  ///
+  /// - Parameters:
+  ///   - raw: The `struct rhea_context` that the record's C function was given.
+  ///   - constant: The constant that the author named the event by; nil for a literal.
+  ///   - body: The author's closure; an error it throws is reported.
   public static func event(
     _ raw: UnsafeRawPointer, for constant: @autoclosure () -> RheaEvent? = nil,
     onMainActor body: @escaping @MainActor @Sendable (RheaContext) throws -> Void
@@ -42,6 +62,11 @@ public enum RheaThunk {
   }
 
   /// Runs an event's callback that is bound to the main actor and awaits, as a task.
+  ///
+  /// - Parameters:
+  ///   - raw: The `struct rhea_context` that the record's C function was given.
+  ///   - constant: The constant that the author named the event by; nil for a literal.
+  ///   - body: The author's closure; an error it throws is reported.
   public static func event(
     _ raw: UnsafeRawPointer, for constant: @autoclosure () -> RheaEvent? = nil,
     onMainActor body: @escaping @MainActor @Sendable (RheaContext) async throws -> Void
@@ -50,6 +75,10 @@ public enum RheaThunk {
   }
 
   /// Runs a callback without parameter that is bound to the main actor; as the one with a parameter.
+  ///
+  /// - Parameters:
+  ///   - raw: The `struct rhea_context` that the record's C function was given.
+  ///   - body: The author's closure; an error it throws is reported.
   public static func parameterless(
     _ raw: UnsafeRawPointer, onMainActor body: @escaping @MainActor @Sendable () throws -> Void
   ) {
@@ -57,6 +86,10 @@ public enum RheaThunk {
   }
 
   /// Runs a callback without parameter that is bound to the main actor and awaits, as a task.
+  ///
+  /// - Parameters:
+  ///   - raw: The `struct rhea_context` that the record's C function was given.
+  ///   - body: The author's closure; an error it throws is reported.
   public static func parameterless(
     _ raw: UnsafeRawPointer, onMainActor body: @escaping @MainActor @Sendable () async throws -> Void
   ) {
