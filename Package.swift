@@ -70,17 +70,19 @@ let package = Package(
       swiftSettings: macroSwiftSettings,
       linkerSettings: macroLinkerSettings),
 
+    .target(name: "Locking"),
+
     // libRhea.so
     .target(name: "SectionReader", dependencies: ["RheaRecords", "CLibelf", "CLoader"]),
-    .target(name: "RheaTime", dependencies: ["SectionReader", "CRhea", "CLoader", "RheaMacros"]),
-    .target(name: "PluginHost", dependencies: ["RheaTime", "SectionReader", "CRhea", "CLoader"]),
+    .target(name: "RheaTime", dependencies: ["SectionReader", "Locking", "CRhea", "CLoader", "RheaMacros"]),
+    .target(name: "PluginHost", dependencies: ["RheaTime", "SectionReader", "Locking", "CRhea", "CLoader"]),
     .target(
       name: "RheaCommand", dependencies: ["PluginHost", "RheaTime", "RheaRecords", "CLoader"],
       linkerSettings: soname("libRhea.so")),
 
     // libReerRouter.so
     .target(
-      name: "ReerRouter", dependencies: ["SectionReader", "CRhea", "CLoader", "RheaMacros"],
+      name: "ReerRouter", dependencies: ["SectionReader", "Locking", "CRhea", "CLoader", "RheaMacros"],
       linkerSettings: soname("libReerRouter.so")),
 
     // The launcher: a C `main` that opens libRhea.so, so that host and plugins share one runtime.

@@ -1,14 +1,14 @@
 internal import CLoader
 internal import CRhea
 internal import Foundation
-internal import Synchronization
+internal import Locking
 
 /// One opened route: what the C context of its action stands for.
 final class RouteInvocation {
   let key: String
   let param: Route.Param
   /// Addresses of the C strings that the action asked for, on any thread; they live until it returns.
-  private let strings = Mutex<[String: UInt]>([:])
+  private let strings = Locked<[String: UInt]>([:])
 
   init(key: String, param: Route.Param) {
     self.key = key

@@ -2,7 +2,7 @@ internal import CLoader
 internal import Foundation
 internal import RheaRecords
 internal import SectionReader
-internal import Synchronization
+internal import Locking
 
 /// The actions in the records of all images of this process, by key.
 ///
@@ -25,7 +25,7 @@ final class RouteRegistry: Sendable {
     var provider: Provider?
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   func setProvider(_ provider: @escaping Provider) {
     state.withLock { $0.provider = provider }

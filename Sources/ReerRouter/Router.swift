@@ -1,5 +1,5 @@
 public import Foundation
-internal import Synchronization
+internal import Locking
 
 /// Opens URLs: finds the action that is registered for one and runs it.
 ///
@@ -10,7 +10,7 @@ public final class Router: Sendable {
   public static let shared = Router()
 
   let routes = RouteRegistry()
-  private let settings = Mutex<String?>(nil)
+  private let settings = Locked<String?>(nil)
 
   /// When set, only the path of a URL is its key, and URLs with another host are not opened.
   public var host: String? {

@@ -26,6 +26,12 @@ struct Callback: Sendable {
     }
   }
 
+  /// Whether its registration was taken back.
+  var isCancelled: Bool {
+    guard case .closure(let closure) = target else { return false }
+    return closure.isCancelled
+  }
+
   /// Where the author wrote the registration, `Clock.swift:12`; nil when that is not known.
   var source: String? {
     switch target {

@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import RheaRecords
 internal import SectionReader
-internal import Synchronization
+internal import Locking
 
 /// All event callbacks of this process: those of the images that are loaded, each image read once, and those that were
 /// registered at run time.
@@ -10,7 +10,7 @@ internal import Synchronization
 package final class EventRegistry: Sendable {
   package static let shared = EventRegistry()
 
-  let state = Mutex(State())
+  let state = Locked(State())
 
   struct State {
     var lists: [RheaEvent: EventList] = [:]

@@ -12,7 +12,7 @@ final class RegisteredClosure: Sendable {
   let module: String
   let source: String
   private let body: Body
-  private let isCancelled = Atomic<Bool>(false)
+  private let cancelled = Atomic<Bool>(false)
 
   convenience init(_ body: @escaping RheaFunction, _ place: SourcePlace) {
     self.init(.immediate(body), place)
@@ -29,13 +29,15 @@ final class RegisteredClosure: Sendable {
     source = "\(parts.last ?? ""):\(place.line)"
   }
 
+  var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
+
   func cancel() {
-    isCancelled.store(true, ordering: .releasing)
+    cancelled.store(true, ordering: .releasing)
   }
 
   func call(_ invocation: Invocation) {
-    // A trigger that had begun before it was cancelled may come here still.
-    guard !isCancelled.load(ordering: .acquiring) else { return }
+    // It may have been cancelled while it waited for a background thread.
+    guard !isCancelled else { return }
     switch body {
     case .immediate(let body): invocation.run { try body(invocation.context) }
     case .awaiting(let body): invocation.start(body)

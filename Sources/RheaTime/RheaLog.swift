@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Synchronization
+internal import Locking
 
 /// How much a line of the log matters.
 public enum RheaLogLevel: Int32, Comparable, Sendable {
@@ -39,7 +39,7 @@ extension Rhea {
     set { handler.withLock { $0 = newValue } }
   }
 
-  private static let handler = Mutex<LogHandler>(writeToStandardError)
+  private static let handler = Locked<LogHandler>(writeToStandardError)
 
   static func log(_ level: RheaLogLevel, _ message: String, plugin: String?) {
     logHandler(RheaLogEntry(level: level, message: message, plugin: plugin))

@@ -22,6 +22,8 @@ final class Trigger: Sendable {
     guard !callbacks.isEmpty else { return }
     TriggerChain.within(context.event) {
       Invocation(self).call(callbacks) { callback, call in
+        // A trigger that had begun before may come to a callback that was cancelled since.
+        guard !callback.isCancelled else { return }
         if callback.isAsync {
           inBackground(callback)
         } else {
@@ -52,7 +54,8 @@ final class Trigger: Sendable {
   func startTask(_ callback: Callback, _ body: @escaping @Sendable (RheaContext) async throws -> Void) {
     enter()
     let start = Timestamp.now
-    Task(priority: Self.taskPriority(priority: callback.priority)) { [self] in
+    let executor = CallbackExecutor.executor(for: Self.qualityOfService(priority: callback.priority))
+    Task(executorPreference: executor, priority: Self.taskPriority(priority: callback.priority)) { [self] in
       do {
         try await body(context)
         ended(callback, since: start, nil)

@@ -25,6 +25,12 @@ import Testing
 
   @Test func `a closure that is cancelled by an earlier one of the same trigger does not run`() {
     let seen = Recorder<String>()
+    let observed = Recorder<Int>()
+    let token = Rhea.observe { observation in
+      guard observation.subject.event == "register.race", case .began = observation.phase else { return }
+      observed.add(observation.subject.priority.rawValue)
+    }
+    defer { token.cancel() }
     let second = Rhea.register(event: "register.race", priority: .low) { _ in seen.add("second") }
     Rhea.register(event: "register.race", priority: .high) { _ in
       seen.add("first")
@@ -32,6 +38,7 @@ import Testing
     }
     Rhea.trigger(event: "register.race")
     #expect(seen.all == ["first"])
+    #expect(observed.all == [RheaPriority.high.rawValue])
   }
 
   @Test func `closures run by priority, equal ones as they were registered`() {

@@ -1,6 +1,6 @@
 public import RheaTime
 internal import SectionReader
-internal import Synchronization
+internal import Locking
 
 /// Runs plugins: knows what they register without running them, loads each when something needs it, and triggers
 /// events.
@@ -22,7 +22,7 @@ public final class PluginHost: Sendable {
   let index: RegistrationIndex
   private let report: @Sendable (PluginHostReport) -> Void
   private let loading = RecursiveLock()
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   private struct State {
     /// The place of the first plugin among all images; known once a plugin is loaded.

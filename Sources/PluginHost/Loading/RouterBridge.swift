@@ -2,7 +2,7 @@ internal import CLoader
 internal import CRhea
 internal import Glibc
 internal import RheaTime
-internal import Synchronization
+internal import Locking
 
 /// Reaches libReerRouter.so, which is loaded when the first URL is opened or a plugin brings it.
 ///
@@ -19,7 +19,7 @@ final class RouterBridge: Sendable {
     var open: Open?
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
   static let library = "libReerRouter.so"
 
   /// Adds a source of routes: a function that loads the plugin with a key, if there is one.
