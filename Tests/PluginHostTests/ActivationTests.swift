@@ -109,7 +109,7 @@ import Testing
     #expect(order.withLock(\.self) == ["order.a", "order.b", "order.c"])
   }
 
-  @Test func `a constructor may trigger events, also its own plugin's`() throws {
+  @Test func `a constructor may trigger events, whose callbacks in its own plugin are not ready`() throws {
     let plugins = try PluginDirectory()
     // A constructor has no context: it finds the test's function by an address in a file.
     let trigger: @convention(c) (UnsafePointer<CChar>) -> Void = { name in
@@ -141,13 +141,11 @@ import Testing
     let reports = Reports()
     let host = PluginHost(paths: [plugins.path], report: reports.add)
     host.trigger("construct-start")
-    #expect(
-      calls.withLock(\.self) == [
-        "construct.b construct-other", "construct.a construct-own", "construct.a construct-start",
-      ])
+    #expect(calls.withLock(\.self) == ["construct.b construct-other", "construct.a construct-start"])
     #expect(reports.all == ["loaded construct.b", "loaded construct.a"])
-    host.trigger("construct-own")
-    #expect(calls.withLock(\.count) == 3)
+    // They have not been used up.
+    for _ in 0..<2 { host.trigger("construct-own") }
+    #expect(calls.withLock(\.self).dropFirst(2) == ["construct.a construct-own"])
   }
 
   @Test func `a plugin that cannot be loaded is told once, and the others run`() throws {
