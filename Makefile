@@ -11,7 +11,7 @@ CHECKS = .build/checks
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run host build test check check-release check-outside check-fuzz docs format lint clean dependencies
+.PHONY: help run host build test check check-release check-outside check-fuzz check-threads docs format lint clean dependencies
 
 help: ## Lists the targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1 \t/p' $(MAKEFILE_LIST) | expand -t 24
@@ -29,7 +29,7 @@ build: host ## Builds the host, the example plugins and the examples
 test: build ## Runs all tests
 	$(SWIFT) test --parallel
 
-check: check-release check-outside check-fuzz ## Runs the checks that take longer: the three below
+check: check-release check-outside check-fuzz check-threads ## Runs the checks that take longer: the four below
 
 check-release: dependencies ## Builds both packages for release, with warnings as errors, and runs the result
 	$(SWIFT) build -c release $(STRICT) --scratch-path $(CHECKS)/release
@@ -48,6 +48,11 @@ docs: dependencies ## Builds the documentation of RheaTime, as pages for a web s
 	$(SWIFT) build --target RheaTime
 	SWIFT=$(SWIFT) scripts/build-docs .build/debug .build/docs/RheaTime.doccarchive
 	@echo "to read it: python3 -m http.server -d .build/docs/RheaTime.doccarchive, then /documentation/rheatime/"
+
+# What many threads do at a time; the sanitizer makes the first race an error.
+check-threads: dependencies ## Runs the tests of threads with the thread sanitizer
+	TSAN_OPTIONS=halt_on_error=1 $(SWIFT) test --sanitize=thread --scratch-path $(CHECKS)/thread \
+		--filter 'RheaTimeTests\.|ActivationTests|SectionReaderTests\.ConcurrencyTests|ReerRouterTests'
 
 format: ## Formats the Swift sources
 	$(SWIFT) format -i -r -p $(FORMATTED)

@@ -7,7 +7,8 @@ public func nearestName(to word: String, among candidates: some Sequence<String>
   let letters = word.drop { $0 == "-" }
   if letters.count >= 3, let longer = candidates.first(where: { $0.hasPrefix(word) }) { return longer }
   let limit = word.count < 4 ? 1 : max(2, word.count / 3)
-  return candidates
+  return
+    candidates
     .map { (name: $0, distance: editDistance(word.lowercased(), $0.lowercased())) }
     .filter { $0.distance <= limit && $0.distance < word.count }
     .min { $0.distance < $1.distance }?.name

@@ -7,7 +7,8 @@ import Testing
 
 /// Plugins that come after the events of the start. These are one set for the process: each test has its own.
 @Suite struct LateImageTests {
-  @Test func `a plugin of a host that is loaded later gets the events of the start first, once, in their order`() async {
+  @Test func `a plugin of a host that is loaded later gets the events of the start first, once, in their order`() async
+  {
     await #expect(processExitsWith: .success) {
       let plugins = try PluginDirectory()
       try plugins.add("late", #"RHEA_PLUGIN("late", "1") RHEA_EVENT("wanted", 5, 0) {}"# + LateImage.callbacks)

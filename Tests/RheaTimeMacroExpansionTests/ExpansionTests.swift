@@ -70,7 +70,10 @@ import Testing
     ("#premain(func: work)", "RheaTime::RheaThunk.parameterless($0, work)"),
     ("#appDidFinishLaunching(func: { work() })", "RheaTime::RheaThunk.parameterless($0, { work() })"),
     ("#load { @MainActor in work() }", "RheaTime::RheaThunk.parameterless($0, onMainActor: { @MainActor in work() })"),
-    ("#rhea(time: .a) { await $0.work() }", "RheaTime::RheaThunk.event($0, for: RheaTime::RheaEvent.a, { await $0.work() })"),
+    (
+      "#rhea(time: .a) { await $0.work() }",
+      "RheaTime::RheaThunk.event($0, for: RheaTime::RheaEvent.a, { await $0.work() })"
+    ),
     ("#rhea(time: .a, func: App::work)", "RheaTime::RheaThunk.event($0, for: RheaTime::RheaEvent.a, App::work)"),
   ])
   func call(source: String, call: String) {
