@@ -28,7 +28,7 @@ func plugin(_ name: String) -> Product {
 
 let package = Package(
   name: "Examples",
-  products: [plugin("Account"), plugin("Settings"), plugin("Faulty"), plugin("OpenedLater")],
+  products: [plugin("Account"), plugin("Settings"), plugin("Faulty"), plugin("Mismatched"), plugin("OpenedLater")],
   dependencies: [.package(name: "Rhea", path: ".."), .package(path: "Libraries")],
   targets: [
     // Custom events: a module that declares them, two plugins, and a host.
@@ -55,8 +55,9 @@ let package = Package(
     .macro(name: "RheaTimeMacros", dependencies: [macroExpansion], swiftSettings: macroSettings),
     .executableTarget(name: "ReadmeDeclaration", dependencies: ["RheaTimeMacros", rhea]),
 
-    // A plugin that crashes, for docs/debugging.md.
+    // Plugins with a fault: one crashes, for docs/debugging.md, one has a callback that is never called.
     .target(name: "Faulty", dependencies: [rhea]),
+    .target(name: "Mismatched", dependencies: [rhea]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -51,6 +51,11 @@ extension EventRegistry {
     Trigger.waitForBackground()
   }
 
+  /// Runs callbacks that are bound to the main actor, for ever.
+  package static func serveMainQueue() -> Never {
+    MainQueue.serve()
+  }
+
   /// The `struct rhea_context` that stands for the host itself; it is never freed.
   package static var neutralContext: UnsafeRawPointer {
     UnsafeRawPointer(HostTable.neutralContext)

@@ -27,6 +27,15 @@ enum MainQueue {
   }
 }
 
+extension MainQueue {
+  /// Runs what is bound to the main actor, for ever, on the first thread. Signals and other threads do the rest.
+  static func serve() -> Never {
+    let queue = loader_main_queue()
+    guard queue >= 0, loader_is_main_thread() != 0 else { dispatchMain() }
+    while true { loader_serve_main_queue(queue) }
+  }
+}
+
 private final class Flag: Sendable {
   private let value = Atomic<Bool>(false)
 

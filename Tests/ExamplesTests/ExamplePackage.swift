@@ -10,7 +10,7 @@ enum ExamplePackage {
   static let programs = [
     "EmbeddingHost", "EveryForm", "OrdinaryProgram", "ReadmeDeclaration", "ReadmeSnippets", "RouteProgram",
   ]
-  static let plugins = ["Account", "Settings", "Faulty", "OpenedLater"]
+  static let plugins = ["Account", "Settings", "Faulty", "Mismatched", "OpenedLater"]
 
   static var isBuilt: Bool {
     programs.allSatisfy { access(program($0), X_OK) == 0 } && plugins.allSatisfy { access(plugin($0), R_OK) == 0 }

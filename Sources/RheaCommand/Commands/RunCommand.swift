@@ -1,5 +1,4 @@
 internal import CLoader
-internal import Glibc
 internal import PluginHost
 internal import RheaTime
 
@@ -73,7 +72,7 @@ struct RunCommand: Command {
     // Whoever watches a log sees what the plugins print when they print it.
     loader_print_by_line()
     host.launch(events: events)
-    while true { pause() }
+    EventRegistry.serveMainQueue()
   }
 }
 
