@@ -1,8 +1,8 @@
 internal import CLoader
 internal import Foundation
+internal import Locking
 internal import RheaRecords
 internal import SectionReader
-internal import Locking
 
 /// The actions in the records of all images of this process, by key.
 ///

@@ -1,5 +1,5 @@
-internal import RheaRecords
 internal import PluginHost
+internal import RheaRecords
 
 /// What the launcher calls; `int rhea_main(int argc, char **argv)`.
 ///

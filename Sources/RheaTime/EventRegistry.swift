@@ -1,7 +1,7 @@
 internal import Dispatch
+internal import Locking
 internal import RheaRecords
 internal import SectionReader
-internal import Locking
 
 /// All event callbacks of this process: those of the images that are loaded, each image read once, and those that were
 /// registered at run time.

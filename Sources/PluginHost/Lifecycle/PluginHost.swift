@@ -1,6 +1,6 @@
+internal import Locking
 public import RheaTime
 internal import SectionReader
-internal import Locking
 
 /// Runs plugins: knows what they register without running them, loads each when something needs it, and triggers
 /// events.

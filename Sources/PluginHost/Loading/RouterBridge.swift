@@ -1,8 +1,8 @@
 internal import CLoader
 internal import CRhea
 internal import Glibc
-internal import RheaTime
 internal import Locking
+internal import RheaTime
 
 /// Reaches libReerRouter.so, which is loaded when the first URL is opened or a plugin brings it.
 ///
@@ -17,6 +17,10 @@ final class RouterBridge: Sendable {
   private struct State {
     var providers: [@Sendable (String) -> Void] = []
     var open: Open?
+    /// Whether a router was found that does not have the functions, which is told once.
+    var isRefused = false
+
+    var isSettled: Bool { open != nil || isRefused }
   }
 
   private let state = Locked(State())
@@ -29,7 +33,7 @@ final class RouterBridge: Sendable {
 
   /// Connects the router if something has loaded it already; `dlopen` with `RTLD_NOLOAD`.
   func installIfLoaded() {
-    guard state.withLock({ $0.open }) == nil else { return }
+    guard state.withLock({ !$0.isSettled }) else { return }
     if let handle = dlopen(Self.library, RTLD_NOW | RTLD_NOLOAD) { install(handle) }
   }
 
@@ -39,7 +43,7 @@ final class RouterBridge: Sendable {
   @discardableResult
   func load() -> String? {
     installIfLoaded()
-    guard state.withLock({ $0.open }) == nil else { return nil }
+    guard state.withLock({ !$0.isSettled }) else { return nil }
     guard let handle = dlopen(Self.pathBesideThisLibrary, RTLD_NOW) ?? dlopen(Self.library, RTLD_NOW) else {
       return dlerror().map { String(cString: $0) } ?? "not found"
     }
@@ -59,6 +63,7 @@ final class RouterBridge: Sendable {
 
   private func install(_ handle: UnsafeMutableRawPointer) {
     guard let install = dlsym(handle, "rhea_router_install"), let open = dlsym(handle, "rhea_router_open") else {
+      state.withLock { $0.isRefused = true }
       EventRegistry.log(.error, "\(Self.library) is of another version than libRhea.so; install both from one build")
       return
     }

@@ -1,5 +1,5 @@
-internal import RheaTime
 internal import Glibc
+internal import RheaTime
 
 /// Where a command writes: results to stdout, everything else to stderr.
 struct Console: Sendable {
