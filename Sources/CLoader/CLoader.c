@@ -82,6 +82,11 @@ void loader_call(uintptr_t callback, const void *context) {
   ((void (*)(const void *))callback)(context);
 }
 
+int loader_pipe(int ends[2]) {
+  if (pipe2(ends, O_CLOEXEC) != 0) return -1;
+  return fcntl(ends[1], F_SETFL, O_NONBLOCK);
+}
+
 void loader_print_by_line(void) { setvbuf(stdout, NULL, _IOLBF, 0); }
 
 int loader_is_main_thread(void) { return gettid() == getpid(); }

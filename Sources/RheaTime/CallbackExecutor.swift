@@ -2,8 +2,8 @@ internal import Dispatch
 
 /// Runs callbacks that await on the concurrent queues on which `async` callbacks run.
 ///
-/// The concurrency runtime's own threads are as few as the processors. A program that waits on all of them for callbacks
-/// to end, which it may, would wait for ever if these needed one to go on.
+/// The concurrency runtime's own threads are as few as the processors. A program that waits on all of them for
+/// callbacks to end, which it may, would wait for ever if these needed one to go on.
 final class CallbackExecutor: TaskExecutor {
   private let queue: DispatchQueue
 

@@ -3,6 +3,7 @@ struct EventList {
   private var callbacks: [Callback] = []
   private var isSorted = true
   private var hasOneShots = false
+  private var cancelled = 0
 
   mutating func add(_ callback: Callback) {
     callbacks.append(callback)
@@ -10,9 +11,18 @@ struct EventList {
     hasOneShots = hasOneShots || !callback.isRepeatable
   }
 
-  /// Removes a callback, if it is still there.
-  mutating func remove(order: UInt64) {
-    callbacks.removeAll { $0.order == order }
+  /// Notes that a callback was cancelled. They are removed together, when half of them are or the next trigger comes.
+  ///
+  /// - Complexity: O(1) on average.
+  mutating func noteCancelled() {
+    cancelled += 1
+    if cancelled * 2 > callbacks.count { removeCancelled() }
+  }
+
+  private mutating func removeCancelled() {
+    guard cancelled > 0 else { return }
+    callbacks.removeAll { $0.isCancelled }
+    cancelled = 0
   }
 
   /// Returns all callbacks in their order, and keeps the repeatable ones.
@@ -37,6 +47,7 @@ struct EventList {
   }
 
   private mutating func sortIfNeeded() {
+    removeCancelled()
     guard !isSorted else { return }
     callbacks.sort(by: Callback.precedes)
     isSorted = true

@@ -36,19 +36,34 @@ extension EventRegistry {
     path: String, name: String, order: UInt64, _ load: () throws(Failure) -> Void
   ) throws(Failure) {
     state.withLock { $0.names.announce(path: path, name: name, order: order) }
-    defer {
-      state.withLock { state in
-        state.names.release(path: path)
-        state.scanner.expectMore()
-      }
-      registerNewImages()
+    do throws(Failure) {
+      try load()
+    } catch {
+      state.withLock { $0.names.release(path: path, isLoaded: false) }
+      throw error
     }
-    try load()
+    state.withLock { state in
+      state.names.release(path: path, isLoaded: true)
+      state.scanner.expectMore()
+    }
+    registerNewImages()
+  }
+
+  /// Waits until nobody triggers `appWillTerminate` any more, and, when a signal ends the process, for that end.
+  package static func waitForTermination() {
+    guard !TriggerChain.contains(.appWillTerminate) else { return }
+    MainQueue.wait(for: termination)
+    if SignalWatch.isEnding { serveMainQueue() }
   }
 
   /// Waits until no callback runs in the background.
   package static func waitForBackground() {
     Trigger.waitForBackground()
+  }
+
+  /// Waits until no callback runs in the background, without blocking a thread.
+  nonisolated(nonsending) package static func waitForBackground() async {
+    await Trigger.waitForBackground()
   }
 
   /// Runs callbacks that are bound to the main actor, for ever.
@@ -84,6 +99,7 @@ extension EventRegistry {
   }
 
   func removeObserver(_ number: Int) {
-    state.withLock { state in state.observers[number] = nil }
+    // What the observer captures is let go outside of the lock: its end may trigger events.
+    _ = state.withLock { state in state.observers.removeValue(forKey: number) }
   }
 }

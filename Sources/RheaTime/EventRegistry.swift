@@ -22,31 +22,44 @@ package final class EventRegistry: Sendable {
     var opener: (@Sendable (String) -> Bool)?
     var observers: [Int: RheaObserver] = [:]
     var nextObserver = 0
-    /// Events that were triggered in vain and told of.
+    /// Events that were triggered in vain and told of. A program may make up names without end; a few are enough.
     var missed: Set<RheaEvent> = []
+    static let missedLimit = 100
   }
 
   /// Runs the callbacks of an event, those of plugins that are loaded for it included.
   ///
   /// - Parameter waiting: Entered for each callback that goes on after this returns, and left at its end.
   func trigger(_ event: RheaEvent, param: Any?, waiting: DispatchGroup? = nil) {
-    guard !TriggerChain.isTooDeep else {
-      let chain = TriggerChain.description
+    let chain = TriggerChain.enclosing(isAwaited: waiting != nil)
+    switch TriggerChain.admission(in: chain) {
+    case .granted: break
+    case .refused: return
+    case .tooDeep:
+      let way = chain?.description ?? ""
       return Rhea.log(
-        .error, "\(event) was not triggered: its callbacks trigger each other without end: \(chain)", plugin: nil)
+        .error, "\(event) was not triggered: its callbacks trigger each other without end: \(way)", plugin: nil)
     }
+    if event == .appWillTerminate { Self.termination.enter() }
     activate(event)
     registerNewImages()
     startProgram()
     let callbacks = take(event)
     if callbacks.isEmpty { tellIfMisspelt(event) }
-    run(callbacks, for: event, param: param, waiting: waiting)
+    run(callbacks, for: event, param: param, waiting: waiting, chain: chain)
+    if event == .appWillTerminate { Self.termination.leave() }
   }
 
-  func run(_ callbacks: [Callback], for event: RheaEvent, param: Any? = nil, waiting: DispatchGroup? = nil) {
+  /// Holds the triggers of `appWillTerminate` that are under way, in the program and by a signal.
+  static let termination = DispatchGroup()
+
+  func run(
+    _ callbacks: [Callback], for event: RheaEvent, param: Any? = nil, waiting: DispatchGroup? = nil,
+    chain: TriggerChain? = nil
+  ) {
     guard !callbacks.isEmpty else { return }
     let context = RheaContext(event: event, param: param, launchOptions: [.arguments: CommandLine.arguments])
-    Trigger(context: context, observers: observers, waiting: waiting).run(callbacks)
+    Trigger(context: context, observers: observers, waiting: waiting, chain: chain).run(callbacks)
   }
 
   /// Takes the callbacks to run now, in their order: the repeatable ones, and those that never ran, which are
@@ -61,10 +74,14 @@ package final class EventRegistry: Sendable {
   /// Says once of an event that nobody registers that another one has nearly its name.
   private func tellIfMisspelt(_ event: RheaEvent) {
     guard Debugging.isOn else { return }
-    let meant = state.withLock { state -> String? in
-      guard state.lists[event] == nil, state.missed.insert(event).inserted else { return nil }
-      return nearestName(to: event.rawValue, among: state.lists.keys.map(\.rawValue))
+    // The names are compared without the lock: there may be many.
+    let names = state.withLock { state -> [String] in
+      guard state.lists[event] == nil, state.missed.count < State.missedLimit, state.missed.insert(event).inserted
+      else { return [] }
+      return state.lists.keys.map(\.rawValue)
     }
-    if let meant { Rhea.log(.warning, "nobody registers \(event); did you mean \(meant)?", plugin: nil) }
+    if let meant = nearestName(to: event.rawValue, among: names) {
+      Rhea.log(.warning, "nobody registers \(event); did you mean \(meant)?", plugin: nil)
+    }
   }
 }

@@ -10,6 +10,8 @@ struct ImageNames {
 
   /// Paths of plugins that a host is loading: their callbacks may not run before their constructors have.
   private(set) var held: Set<String> = []
+  /// Paths of plugins whose constructors have run.
+  private var ready: Set<String> = []
 
   /// Gives out places in the order for images that come later.
   mutating func reserve(_ count: Int) -> UInt64 {
@@ -17,15 +19,16 @@ struct ImageNames {
     return nextOrder
   }
 
-  /// Tells the name and the place of an image that is about to be loaded.
+  /// Tells the name and the place of an image that is about to be loaded, perhaps by several threads at a time.
   mutating func announce(path: String, name: String, order: UInt64) {
     announced[path] = (name, order)
-    held.insert(path)
+    if !ready.contains(path) { held.insert(path) }
   }
 
-  /// Tells that an announced image has been loaded, or could not be.
-  mutating func release(path: String) {
+  /// Tells that an announced image has been loaded, its constructors included, or that it could not be.
+  mutating func release(path: String, isLoaded: Bool) {
     held.remove(path)
+    if isLoaded { ready.insert(path) }
   }
 
   /// Names an image as announced, or by its own id, and gives it its place.

@@ -1,4 +1,4 @@
-internal import RheaRecords
+internal import Locking
 internal import Synchronization
 
 /// A closure that was registered at run time.
@@ -11,36 +11,53 @@ final class RegisteredClosure: Sendable {
   /// The module that registered it, and where: `Clock.swift:12`.
   let module: String
   let source: String
-  private let body: Body
-  private let cancelled = Atomic<Bool>(false)
+  private let isRepeatable: Bool
+  /// Nil when it has run for the last time or was cancelled, so that what it captures is let go.
+  private let body: Locked<Body?>
 
-  convenience init(_ body: @escaping RheaFunction, _ place: SourcePlace) {
-    self.init(.immediate(body), place)
+  convenience init(_ body: @escaping RheaFunction, _ place: SourcePlace, isRepeatable: Bool) {
+    self.init(.immediate(body), place, isRepeatable: isRepeatable)
   }
 
-  convenience init(_ body: @escaping RheaAsyncFunction, _ place: SourcePlace) {
-    self.init(.awaiting(body), place)
+  convenience init(_ body: @escaping RheaAsyncFunction, _ place: SourcePlace, isRepeatable: Bool) {
+    self.init(.awaiting(body), place, isRepeatable: isRepeatable)
   }
 
-  private init(_ body: Body, _ place: SourcePlace) {
-    self.body = body
+  private init(_ body: Body, _ place: SourcePlace, isRepeatable: Bool) {
+    self.body = Locked(body)
+    self.isRepeatable = isRepeatable
     let parts = place.fileID.split(separator: "/")
     module = parts.first.map(String.init) ?? place.fileID
     source = "\(parts.last ?? ""):\(place.line)"
   }
 
+  private let cancelled = Atomic<Bool>(false)
+
   var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
 
   func cancel() {
     cancelled.store(true, ordering: .releasing)
+    // What it captures is let go outside of the lock: its end may do anything.
+    _ = take(isLast: true)
+  }
+
+  private func take(isLast: Bool) -> Body? {
+    body.withLock { body in
+      defer { if isLast { body = nil } }
+      return body
+    }
   }
 
   func call(_ invocation: Invocation) {
-    // It may have been cancelled while it waited for a background thread.
-    guard !isCancelled else { return }
-    switch body {
+    switch take(isLast: !isRepeatable) {
+    case nil: break
     case .immediate(let body): invocation.run { try body(invocation.context) }
-    case .awaiting(let body): invocation.start(body)
+    case .awaiting(let body):
+      invocation.start { [self] context in
+        // It may have been cancelled before the task began.
+        guard !isCancelled else { return }
+        try await body(context)
+      }
     }
   }
 }

@@ -10,7 +10,9 @@ public struct RheaRegistration: Sendable {
   ///
   /// May be called on any thread, from the closure itself too, and more than once.
   ///
-  /// - Complexity: O(callbacks of the event).
+  /// What the closure captures is let go, unless it is running.
+  ///
+  /// - Complexity: O(1) on average.
   public func cancel() {
     closure.cancel()
     EventRegistry.shared.remove(self)
@@ -39,7 +41,7 @@ extension Rhea {
     event: RheaEvent, priority: RheaPriority = .normal, repeatable: Bool = false, async: Bool = false,
     fileID: String = #fileID, line: UInt = #line, _ body: @escaping RheaFunction
   ) -> RheaRegistration {
-    let closure = RegisteredClosure(body, SourcePlace(fileID: fileID, line: line))
+    let closure = RegisteredClosure(body, SourcePlace(fileID: fileID, line: line), isRepeatable: repeatable)
     return EventRegistry.shared.add(closure, event, priority, repeatable: repeatable, async: async)
   }
 
@@ -61,7 +63,7 @@ extension Rhea {
     event: RheaEvent, priority: RheaPriority = .normal, repeatable: Bool = false, async: Bool = false,
     fileID: String = #fileID, line: UInt = #line, _ body: @escaping RheaAsyncFunction
   ) -> RheaRegistration {
-    let closure = RegisteredClosure(body, SourcePlace(fileID: fileID, line: line))
+    let closure = RegisteredClosure(body, SourcePlace(fileID: fileID, line: line), isRepeatable: repeatable)
     return EventRegistry.shared.add(closure, event, priority, repeatable: repeatable, async: async)
   }
 }
@@ -86,6 +88,6 @@ extension EventRegistry {
   }
 
   fileprivate func remove(_ registration: RheaRegistration) {
-    state.withLock { $0.lists[registration.event]?.remove(order: registration.order) }
+    state.withLock { $0.lists[registration.event]?.noteCancelled() }
   }
 }

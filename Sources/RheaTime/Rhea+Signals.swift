@@ -1,3 +1,5 @@
+internal import CLoader
+internal import Dispatch
 internal import Glibc
 internal import Synchronization
 
@@ -17,11 +19,17 @@ extension Rhea {
 }
 
 /// A thread that waits for signals. A signal handler itself may do next to nothing: it only wakes the thread.
-private final class SignalWatch: Sendable {
+final class SignalWatch: Sendable {
   static let shared = SignalWatch()
 
   /// Where the handler writes the number of the signal.
   private static let wakeUp = Atomic<Int32>(-1)
+  /// The process that asked for it: a child that it forks has the handler too, but not the thread.
+  private static let process = Atomic<Int32>(0)
+  private static let hasEndBegun = Atomic<Bool>(false)
+
+  /// Whether a signal has begun to end the process.
+  static var isEnding: Bool { hasEndBegun.load(ordering: .acquiring) }
 
   private init() {
     if let reason = Self.start() { Rhea.log(.error, "signals will not trigger events: \(reason)", plugin: nil) }
@@ -30,9 +38,9 @@ private final class SignalWatch: Sendable {
   /// - Returns: Why it could not be done; nil when it was.
   private static func start() -> String? {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return String(cString: strerror(errno)) }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    guard loader_pipe(&ends) == 0 else { return String(cString: strerror(errno)) }
     wakeUp.store(ends[1], ordering: .releasing)
+    process.store(getpid(), ordering: .releasing)
     let source = ends[0]
     guard startThread({ serve(source) }) else { return "no thread can be started" }
     for signal in [SIGINT, SIGTERM, SIGHUP] { install(signal) }
@@ -43,10 +51,19 @@ private final class SignalWatch: Sendable {
     var action = sigaction()
     guard sigaction(number, nil, &action) == 0, !isIgnored(action) else { return }
     action.__sigaction_handler.sa_handler = { number in
-      // Nothing but this is safe here. The error is kept for the code that was interrupted.
+      // Nothing but system calls is safe here. The error is kept for the code that was interrupted.
       let interrupted = errno
-      var byte = UInt8(truncatingIfNeeded: number)
-      _ = write(SignalWatch.wakeUp.load(ordering: .acquiring), &byte, 1)
+      let isChild = getpid() != SignalWatch.process.load(ordering: .acquiring)
+      if isChild
+        || number != SIGHUP && SignalWatch.hasEndBegun.exchange(true, ordering: .acquiringAndReleasing)
+      {
+        // Takes effect when this returns.
+        signal(number, SIG_DFL)
+        raise(number)
+      } else {
+        var byte = UInt8(truncatingIfNeeded: number)
+        _ = write(SignalWatch.wakeUp.load(ordering: .acquiring), &byte, 1)
+      }
       errno = interrupted
     }
     action.sa_flags = SA_RESTART
@@ -69,12 +86,13 @@ private final class SignalWatch: Sendable {
 
   private static func receive(_ number: Int32) {
     guard number != SIGHUP else { return Rhea.trigger(event: .appDidReceiveReload) }
-    // From now on the next one ends the process, whatever a callback does.
-    signal(number, SIG_DFL)
     Rhea.trigger(event: .appWillTerminate)
     Trigger.waitForBackground()
+    // The program itself may have been about to end, and be in the middle of it.
+    EventRegistry.termination.wait()
     // What the callbacks printed would be lost.
     fflush(nil)
+    signal(number, SIG_DFL)
     kill(getpid(), number)
   }
 

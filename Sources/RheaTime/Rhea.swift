@@ -30,7 +30,6 @@ public enum Rhea {
   /// At the top level of `main.swift`, the compiler chooses the synchronous function instead: call this one in an
   /// `async` function.
   ///
-  ///
   /// - Parameters:
   ///   - event: The event to trigger.
   ///   - param: Handed to each callback as ``RheaContext/param``. C callbacks see it if it is a `String`.

@@ -7,7 +7,10 @@
 ///   public static let homePageDidAppear: RheaEvent = "homePageDidAppear"
 /// }
 /// ```
-public struct RheaEvent: RawRepresentable, ExpressibleByStringLiteral, Hashable, Sendable {
+///
+/// A name may be interpolated where it is triggered or registered at run time. The macros refuse that: they have to
+/// read the name when the code is compiled.
+public struct RheaEvent: RawRepresentable, ExpressibleByStringInterpolation, Hashable, Sendable {
   /// The name, as records hold it.
   public let rawValue: String
 

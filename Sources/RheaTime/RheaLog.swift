@@ -36,13 +36,27 @@ extension Rhea {
   /// call everything here. May be set and read on any thread.
   public static var logHandler: LogHandler {
     get { handler.withLock { $0 } }
-    set { handler.withLock { $0 = newValue } }
+    set {
+      // What the old one captures is let go outside of the lock: its end may write to the log.
+      _ = handler.withLock { handler in
+        defer { handler = newValue }
+        return handler
+      }
+    }
   }
 
   private static let handler = Locked<LogHandler>(writeToStandardError)
 
+  /// Set on a thread that is in a handler.
+  private static let isHandling = ThreadKey()
+
   static func log(_ level: RheaLogLevel, _ message: String, plugin: String?) {
-    logHandler(RheaLogEntry(level: level, message: message, plugin: plugin))
+    let entry = RheaLogEntry(level: level, message: message, plugin: plugin)
+    // A handler may trigger events, whose callbacks may give cause for entries, and so on.
+    guard isHandling.pointer == nil else { return writeToStandardError(entry) }
+    isHandling.pointer = UnsafeMutableRawPointer(bitPattern: 1)
+    logHandler(entry)
+    isHandling.pointer = nil
   }
 }
 

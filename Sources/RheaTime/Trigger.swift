@@ -7,11 +7,16 @@ final class Trigger: Sendable {
   private let observers: [RheaObserver]
   /// Holds what runs in the background for this trigger; nil when nobody waits for it.
   private let waiting: DispatchGroup?
+  /// The callback that triggers this, and those that triggered that one.
+  private let chain: TriggerChain?
 
   /// Everything that runs in the background in this process.
   private static let background = DispatchGroup()
 
-  init(context: RheaContext, observers: [RheaObserver], waiting: DispatchGroup? = nil) {
+  init(
+    context: RheaContext, observers: [RheaObserver], waiting: DispatchGroup? = nil, chain: TriggerChain? = nil
+  ) {
+    self.chain = chain
     self.context = context
     self.observers = observers
     self.waiting = waiting
@@ -20,7 +25,7 @@ final class Trigger: Sendable {
   /// Runs callbacks in their order; those that are `async` are handed to background queues.
   func run(_ callbacks: [Callback]) {
     guard !callbacks.isEmpty else { return }
-    TriggerChain.within(context.event) {
+    TriggerChain.within(context.event, in: chain) {
       Invocation(self).call(callbacks) { callback, call in
         // A trigger that had begun before may come to a callback that was cancelled since.
         guard !callback.isCancelled else { return }
@@ -40,11 +45,21 @@ final class Trigger: Sendable {
     MainQueue.wait(for: background)
   }
 
+  /// Waits until no callback runs in the background, without blocking a thread.
+  nonisolated(nonsending) static func waitForBackground() async {
+    await withCheckedContinuation { continuation in
+      background.notify(queue: .global()) { continuation.resume() }
+    }
+  }
+
   private func inBackground(_ callback: Callback) {
     enter()
     DispatchQueue.global(qos: Self.qualityOfService(priority: callback.priority)).async { [self] in
-      TriggerChain.within(context.event) {
-        Invocation(self).call(CollectionOfOne(callback)) { observe($0, $1) }
+      // It begins a chain of its own: nobody waits for it. It may have been cancelled while it waited for a thread.
+      if !callback.isCancelled {
+        TriggerChain.within(context.event, in: nil) {
+          Invocation(self).call(CollectionOfOne(callback)) { observe($0, $1) }
+        }
       }
       leave()
     }
@@ -55,9 +70,10 @@ final class Trigger: Sendable {
     enter()
     let start = Timestamp.now
     let executor = CallbackExecutor.executor(for: Self.qualityOfService(priority: callback.priority))
+    let chain = TriggerChain.current
     Task(executorPreference: executor, priority: Self.taskPriority(priority: callback.priority)) { [self] in
       do {
-        try await body(context)
+        try await TriggerChain.$ofTask.withValue(chain) { try await body(context) }
         ended(callback, since: start, nil)
       } catch {
         ended(callback, since: start, error)

@@ -38,8 +38,8 @@ import Testing
     #expect(output.status == 0)
     #expect(
       output.standardError == """
-        rhea: loop was not triggered: its callbacks trigger each other without end: loop → loop → loop → loop → loop → \
-        loop → loop → loop → … (100 deep)
+        rhea: loop was not triggered: its callbacks trigger each other without end: \
+        loop → loop → loop → loop → loop → loop → loop → loop → … (100 deep)
 
         """)
     #expect(try plugins.rhea("fire", "--strict", "loop", "plugins").status == 1)

@@ -59,3 +59,72 @@ import Testing
     #expect(output == CommandOutput(status: 0, standardOutput: "", standardError: "rhea: no plugin found in plugins\n"))
   }
 }
+
+/// Signals that come while the program ends, or more than once.
+extension SignalTests {
+  private static func script(_ signals: String, of plugin: String) throws -> CommandOutput {
+    let plugins = try PluginDirectory()
+    try plugins.add("a", plugin)
+    return try plugins.shell(
+      """
+      await() { while ! grep -q "$1" out; do kill -0 $pid || exit 99; done; }
+      env --default-signal=INT "$rhea" run plugins > out &
+      pid=$!
+      \(signals)
+      wait $pid
+      echo $?
+      cat out
+      """)
+  }
+
+  private static let slowEnd = """
+    #include <unistd.h>
+    #define SAY(text) write(1, text "\\n", sizeof(text))
+    RHEA_EVENT("appDidFinishLaunching", 5, 0) { SAY("launched"); usleep(100000); }
+    RHEA_EVENT("appWillTerminate", 5, 0) { SAY("saving"); usleep(300000); SAY("saved"); }
+    """
+
+  @Test func `a signal during the launch lets appWillTerminate run to its end`() throws {
+    let output = try Self.script("await launched; kill -TERM $pid", of: Self.slowEnd)
+    #expect(output.standardOutput == "143\nlaunched\nsaving\nsaved\n")
+  }
+
+  @Test func `a signal during appWillTerminate lets it run to its end`() throws {
+    let output = try Self.script("await saving; kill -TERM $pid", of: Self.slowEnd)
+    #expect(output.standardOutput == "143\nlaunched\nsaving\nsaved\n")
+  }
+
+  @Test func `a second signal ends the program at once, whatever hangs`() throws {
+    // Two of a kind could be delivered as one.
+    let output = try Self.script(
+      "await reloading; kill -TERM $pid; kill -INT $pid",
+      of: """
+        #include <signal.h>
+        #include <unistd.h>
+        RHEA_EVENT("load", 5, 0) { kill(getpid(), SIGHUP); for (;;) pause(); }
+        RHEA_EVENT("appDidReceiveReload", 5, 0) { write(1, "reloading\\n", 10); for (;;) pause(); }
+        """)
+    #expect(["143", "130"].contains(output.standardOutput.lines.first))
+    #expect(output.standardOutput.hasSuffix("\nreloading\n"))
+  }
+
+  @Test func `a signal for a child that a callback forks is the child's`() throws {
+    let output = try Self.script(
+      "",
+      of: """
+        #include <signal.h>
+        #include <sys/wait.h>
+        #include <unistd.h>
+        RHEA_EVENT("load", 5, 0) {
+          int status;
+          pid_t child = fork();
+          if (child == 0) for (;;) pause();
+          kill(child, SIGTERM);
+          waitpid(child, &status, 0);
+          printf("child: %d\\n", WTERMSIG(status));
+        }
+        RHEA_EVENT("appWillTerminate", 5, 0) { puts("ended"); }
+        """)
+    #expect(output.standardOutput == "0\nchild: 15\nended\n")
+  }
+}

@@ -12,8 +12,8 @@ import Testing
     #expect(output.standardOutput.contains("\"code\": \"loadFailed\""))
     #expect(
       output.standardError == """
-        rhea: cannot be verified: plugins/a.so: expected a plugin that can be loaded, found "undefined symbol: nowhere"; \
-        install or link what is missing
+        rhea: cannot be verified: plugins/a.so: expected a plugin that can be loaded, \
+        found "undefined symbol: nowhere"; install or link what is missing
 
         """)
   }

@@ -20,13 +20,13 @@ import Testing
       expansion.source == """
         nonisolated enum __macro_local_6recordfMu_ {
           @used @section(".init_array")
-          static let start: @convention(c) () -> Swift::Void = { RheaTime::RheaThunk.imageIsReady(#dsohandle) }
+          static let start: @convention(c) () -> Swift::Void = { unsafe RheaTime::RheaThunk.imageIsReady(#dsohandle) }
           @used @section("rhea_records")
           static let record: (Swift::UInt64, Swift::UInt64, Swift::Int64, RheaTime::RheaCallback, Swift::UInt64, \
         Swift::UInt64, Swift::UInt64, Swift::UInt64, Swift::UInt64) =
             (0x1000141454852, 0x700000048, 7, {
         #sourceLocation(file: "/src/Clock.swift", line: 1)
-        RheaTime::RheaThunk.event($0, for: RheaTime::RheaEvent.load, { context in
+        unsafe RheaTime::RheaThunk.event($0, for: RheaTime::RheaEvent.load, { context in
           print(context)
         })
         #sourceLocation()
@@ -43,7 +43,7 @@ import Testing
           @used @section("rhea_records")
           static let record: (Swift::UInt64, Swift::UInt64, Swift::Int64, RheaTime::RheaCallback, Swift::UInt64, \
         Swift::UInt64, Swift::UInt64, Swift::UInt64) =
-            (0x1000141454852, 0x40, 5, { RheaTime::RheaThunk.event($0, Clock.start(context:)) }, \
+            (0x1000141454852, 0x40, 5, { unsafe RheaTime::RheaThunk.event($0, Clock.start(context:)) }, \
         \(word(nameLength: 1)), 0x656372756f730078, 0x732e6b636f6c433d, 0x313a74666977)
         }
         """)
@@ -99,7 +99,7 @@ import Testing
 
   @Test func unknownLocationIsLeftOut() {
     let expansion = Expansion("#load { }", isLocationKnown: false)
-    #expect(expansion.source.contains("{ RheaTime::RheaThunk.parameterless($0, { }) }"))
+    #expect(expansion.source.contains("{ unsafe RheaTime::RheaThunk.parameterless($0, { }) }"))
     #expect(EmittedRecord(expansion.source)?.attributes == [])
   }
 

@@ -14,6 +14,47 @@ extension LogTests {
     #expect(seen.all == ["before", "inner", "after"])
   }
 
+  @Test func `callbacks that each trigger several others are stopped too, with one report`() {
+    let runs = Recorder<Int>()
+    let both = (0..<2).map { number in
+      Rhea.register(event: "branch", repeatable: true) { _ in
+        runs.add(number)
+        Rhea.trigger(event: "branch")
+      }
+    }
+    let log = collectingLog { Rhea.trigger(event: "branch") }.filter { $0.message.contains("branch") }
+    for token in both { token.cancel() }
+    #expect(log.count == 1)
+    // A hundred deep along the first of them, and then the second at each depth.
+    #expect(runs.all.count == 200)
+  }
+
+  @Test func `a recursion of awaited triggers is stopped too`() async {
+    let runs = Recorder<Int>()
+    let token = Rhea.register(event: "await.chain", repeatable: true) { _ in
+      runs.add(1)
+      await Rhea.trigger(event: "await.chain")
+    }
+    await Rhea.trigger(event: "await.chain")
+    token.cancel()
+    #expect(runs.all.count == 100)
+  }
+
+  @Test func `a log handler may trigger events whose callbacks give cause for entries`() {
+    struct Broken: Error {}
+    let token = Rhea.register(event: "log.again", repeatable: true) { _ in throw Broken() }
+    defer { token.cancel() }
+    let before = Rhea.logHandler
+    let entries = Recorder<String>()
+    Rhea.logHandler = { entry in
+      entries.add(entry.message)
+      Rhea.trigger(event: "log.again")
+    }
+    Rhea.trigger(event: "log.again")
+    Rhea.logHandler = before
+    #expect(entries.all.filter { $0.contains("log.again") }.count == 1)
+  }
+
   @Test func `endless recursion is stopped and reported with the chain of events`() {
     let runs = Recorder<Int>()
     let ping = Rhea.register(event: "chain.ping", repeatable: true) { _ in

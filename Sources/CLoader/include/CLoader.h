@@ -43,6 +43,10 @@ int loader_copy(uintptr_t address, void *buffer, size_t size);
  * an address without assuming its calling convention in a cast. */
 void loader_call(uintptr_t callback, const void *context);
 
+/* A pipe whose ends no program that is started meanwhile inherits and whose writer never blocks. pipe2 is declared for
+ * _GNU_SOURCE only. Returns 0, or -1 with errno. */
+int loader_pipe(int ends[2]);
+
 /* Makes what is printed appear line by line, also in a file or a pipe. Swift may not touch the variable stdout. */
 void loader_print_by_line(void);
 

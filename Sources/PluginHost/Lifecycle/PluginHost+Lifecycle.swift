@@ -22,6 +22,7 @@ extension PluginHost {
   public func terminate() {
     trigger(Self.terminationEvent)
     waitForBackground()
+    EventRegistry.waitForTermination()
   }
 
   /// Triggers the whole lifecycle: ``launch(events:)``, other events, ``terminate()``.
@@ -33,7 +34,27 @@ extension PluginHost {
   }
 
   /// Waits until no callback runs in the background.
+  ///
+  /// Not from a callback in the background, which would wait for itself, and not on the main actor of an `async`
+  /// program, which could not run what it waits for: there, await the function of the same name.
   public func waitForBackground() {
     EventRegistry.waitForBackground()
+  }
+
+  /// Triggers the whole lifecycle; as the other function of this name, for a program that is `async` itself.
+  nonisolated(nonsending) public func run(events: [RheaEvent] = []) async {
+    launch(events: events)
+    await terminate()
+  }
+
+  /// Triggers `appWillTerminate`, and waits for the callbacks that run in the background.
+  nonisolated(nonsending) public func terminate() async {
+    trigger(Self.terminationEvent)
+    await waitForBackground()
+  }
+
+  /// Waits until no callback runs in the background, and lets the main actor run meanwhile.
+  nonisolated(nonsending) public func waitForBackground() async {
+    await EventRegistry.waitForBackground()
   }
 }

@@ -1,3 +1,4 @@
+internal import Glibc
 internal import Locking
 public import RheaTime
 internal import SectionReader
@@ -21,17 +22,16 @@ public final class PluginHost: Sendable {
 
   let index: RegistrationIndex
   private let report: @Sendable (PluginHostReport) -> Void
-  private let loading = RecursiveLock()
   private let state = Locked(State())
 
   private struct State {
     /// The place of the first plugin among all images; known once a plugin is loaded.
     var firstOrder: UInt64?
-    var attempted: Set<Int> = []
-    var loaded: Set<Int> = []
+    /// The threads that are loading a plugin.
+    var loading: [Int: Set<pthread_t>] = [:]
+    /// The plugins that are loaded, or could not be.
+    var settled: Set<Int> = []
     var failures: [Int: PluginFault] = [:]
-    /// How many calls of ``PluginHost/meet(_:plugins:)`` are under way on the thread that loads.
-    var depth = 0
     /// The needs whose plugins have all been loaded.
     var met: Set<Need> = []
   }
@@ -90,23 +90,18 @@ public final class PluginHost: Sendable {
   /// Whether a plugin has been loaded.
   public func isLoaded(_ plugin: Plugin) -> Bool {
     guard let number = plugins.firstIndex(where: { $0.id == plugin.id }) else { return false }
-    return state.withLock { $0.loaded.contains(number) }
+    return state.withLock { $0.settled.contains(number) && $0.failures[number] == nil }
   }
 
   private func meet(_ need: Need, plugins: () -> [Int]) {
     guard !state.withLock({ $0.met.contains(need) }) else { return }
     let plugins = plugins()
     guard !plugins.isEmpty else { return }
-    loading.withLock {
-      state.withLock { $0.depth += 1 }
-      plugins.forEach(load)
-      RouterBridge.shared.installIfLoaded()
-      state.withLock { state in
-        state.depth -= 1
-        // Only now: until its plugins are loaded, other threads with the same need have to wait above. And not in a
-        // constructor, which triggers events while its own plugin is only half there.
-        if state.depth == 0 { state.met.insert(need) }
-      }
+    plugins.forEach(load)
+    RouterBridge.shared.installIfLoaded()
+    state.withLock { state in
+      // Not in a constructor, which triggers events while its own plugin is only half there.
+      if state.settled.isSuperset(of: plugins) { state.met.insert(need) }
     }
   }
 
@@ -115,33 +110,52 @@ public final class PluginHost: Sendable {
   /// - Returns: Why it could not be loaded.
   func load(_ plugin: Plugin) -> PluginFault? {
     guard let number = plugins.firstIndex(where: { $0.id == plugin.id }) else { return nil }
-    loading.withLock { load(number) }
+    load(number)
     return state.withLock { $0.failures[number] }
   }
 
+  /// Loads a plugin, and returns when it is there.
+  ///
+  /// No lock is held meanwhile: constructors run, which may trigger events and wait for other threads. Threads that
+  /// need the same plugin all ask the dynamic linker, which lets the later ones wait. A constructor of the plugin
+  /// itself does not.
   private func load(_ number: Int) {
-    guard state.withLock({ $0.attempted.insert(number).inserted }) else { return }
+    let isNeeded = state.withLock { state in
+      !state.settled.contains(number) && state.loading[number, default: []].insert(pthread_self()).inserted
+    }
+    guard isNeeded else { return }
     // The router gives a route to the first image that has it, which is to be its owner.
     index.rivals(of: number).forEach(load)
     let plugin = plugins[number]
     let start = Timestamp.now
     do throws(PluginFault) {
       try PluginLoader.load(plugin, order: order(of: number))
-      state.withLock { _ = $0.loaded.insert(number) }
-      report(.loaded(plugin, Timestamp.now - start))
+      settle(number, nil) { .loaded(plugin, Timestamp.now - start) }
     } catch {
-      state.withLock { $0.failures[number] = error }
-      report(.fault(error))
+      settle(number, error) { .fault(error) }
     }
   }
 
+  private func settle(_ number: Int, _ fault: PluginFault?, _ made: () -> PluginHostReport) {
+    let isFirst = state.withLock { state in
+      state.loading[number]?.remove(pthread_self())
+      guard state.settled.insert(number).inserted else { return false }
+      state.failures[number] = fault
+      return true
+    }
+    if isFirst { report(made()) }
+  }
+
   /// The place of a plugin among all images: that of the scan, behind the images that were there before.
-  ///
-  /// Called with the loading lock held.
   private func order(of number: Int) -> UInt64 {
     if let first = state.withLock({ $0.firstOrder }) { return first + UInt64(number) }
-    let first = EventRegistry.shared.reserveOrder(count: plugins.count)
-    state.withLock { $0.firstOrder = first }
+    let reserved = EventRegistry.shared.reserveOrder(count: plugins.count)
+    let first = state.withLock { state in
+      // Another thread may have been faster.
+      let first = state.firstOrder ?? reserved
+      state.firstOrder = first
+      return first
+    }
     return first + UInt64(number)
   }
 }

@@ -15,7 +15,8 @@ extension RecordExpansion {
     /// - Parameter location: Where the author's expression stands, if that is known.
     func function(at location: AuthorLocation?) -> String {
       let name = constant.map { "for: \($0), " } ?? ""
-      let call = "\(thunk.function)($0, \(name)\(author.isOnMainActor ? "onMainActor: " : "")\(author.source))"
+      // `unsafe` says what the compiler asks for under strict memory safety, and is silent without that.
+      let call = "unsafe \(thunk.function)($0, \(name)\(author.isOnMainActor ? "onMainActor: " : "")\(author.source))"
       guard author.expression.is(ClosureExprSyntax.self), let location, location.isUsableInDirective else {
         return "{ \(call) }"
       }

@@ -69,7 +69,7 @@ struct RecordExpansion {
   private static let readiness = """
 
       @used @section(".init_array")
-      static let start: @convention(c) () -> Swift::Void = { RheaTime::RheaThunk.imageIsReady(#dsohandle) }
+      static let start: @convention(c) () -> Swift::Void = { unsafe RheaTime::RheaThunk.imageIsReady(#dsohandle) }
     """
 
   private func hexadecimal(_ value: UInt64) -> String {
