@@ -48,6 +48,9 @@ let package = Package(
 
     // Every form of the macros.
     .executableTarget(name: "EveryForm", dependencies: [rhea]),
+    .executableTarget(
+      name: "MainActorByDefault", dependencies: [rhea],
+      swiftSettings: [.defaultIsolation(MainActor.self), .strictMemorySafety()]),
 
     // The snippets of the README of Rhea for iOS.
     .executableTarget(

@@ -25,6 +25,18 @@ import Testing
         """)
   }
 
+  @Test func `a module may belong to the main actor by default`() throws {
+    expect(
+      try ExamplePackage.run("MainActorByDefault"),
+      prints: """
+        loaded
+        saved 1
+        1 saved by now
+        saved 2
+        2 saved by now
+        """)
+  }
+
   @Test func `a macro wraps those of Rhea`() throws {
     expect(
       try ExamplePackage.run("RouteProgram"),
