@@ -8,7 +8,8 @@ enum ExamplePackage {
   private static let products = "\(directory)/.build/debug"
 
   static let programs = [
-    "EmbeddingHost", "EveryForm", "MainActorByDefault", "OrdinaryProgram", "ReadmeDeclaration", "ReadmeSnippets", "RouteProgram",
+    "EmbeddingHost", "EveryForm", "MainActorByDefault", "OrdinaryProgram", "ReadmeDeclaration", "ReadmeSnippets",
+    "RouteProgram",
   ]
   static let plugins = ["Account", "Settings", "Faulty", "Mismatched", "OpenedLater"]
 
