@@ -44,9 +44,10 @@ import Testing
 
   @Test func `Says which command could not be started`() {
     #expect {
-      try run("rhea-no-such-command")
+      // By a path: a directory of PATH that this user may not read would be another reason.
+      try run("/nonexistent/command")
     } throws: { error in
-      "\(error)" == "cannot run rhea-no-such-command: No such file or directory"
+      "\(error)" == "cannot run /nonexistent/command: No such file or directory"
     }
   }
 }
