@@ -44,7 +44,11 @@ import Testing
       try plugins.add("other", #"RHEA_EVENT("loading.other", 5, 0) {}"#)
       let host = PluginHost(paths: [plugins.path])
       // A constructor has no context: it finds the program's functions by their addresses.
-      let inConstructor: @convention(c) () -> Void = { LoadingTests.constructors.add(1, ordering: .releasing) }
+      let inConstructor: @convention(c) () -> Void = {
+        LoadingTests.constructors.add(1, ordering: .releasing)
+        // The other thread sleeps when it waits for the dynamic linker, which this one holds.
+        while !LoadingTests.isTriggeringAsleep { sched_yield() }
+      }
       let trigger: @convention(c) () -> Void = { Rhea.trigger(event: "loading.other") }
       setenv("LOADING_ENTERED", "\(UInt(bitPattern: unsafeBitCast(inConstructor, to: Int.self)))", 1)
       setenv("LOADING_TRIGGER", "\(UInt(bitPattern: unsafeBitCast(trigger, to: Int.self)))", 1)
@@ -52,17 +56,17 @@ import Testing
       let library = try Compiler.any.build(
         """
         #include <stdlib.h>
-        #include <unistd.h>
         static void call(const char *name) { ((void (*)(void))strtoul(getenv(name), NULL, 10))(); }
         __attribute__((constructor)) static void construct(void) {
           call("LOADING_ENTERED");
-          /* Most likely the other thread is in the dynamic linker by then. Nothing but that depends on it. */
-          usleep(200000);
           call("LOADING_TRIGGER");
         }
         """, as: "constructing", in: directory)
       let loader = Thread { precondition(dlopen(library, RTLD_NOW) != nil) }
       let triggering = Thread {
+        LoadingTests.triggering.withLock {
+          $0 = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
+        }
         while LoadingTests.constructors.load(ordering: .acquiring) == 0 { sched_yield() }
         host.trigger("loading.slow")
       }
@@ -74,4 +78,13 @@ import Testing
   }
 
   private static let constructors = Atomic<Int>(0)
+  /// The directory of the thread that triggers, below `/proc`.
+  private static let triggering = Mutex<String?>(nil)
+
+  /// Whether that thread sleeps or has ended, as proc(5) tells behind the name of the program.
+  private static var isTriggeringAsleep: Bool {
+    guard let thread = triggering.withLock(\.self) else { return false }
+    guard let text = try? String(contentsOfFile: "/proc/\(thread)/stat", encoding: .utf8) else { return true }
+    return text.split(separator: ")").last?.hasPrefix(" S") ?? false
+  }
 }

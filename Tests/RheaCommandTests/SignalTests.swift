@@ -68,7 +68,7 @@ extension SignalTests {
     return try plugins.shell(
       """
       await() { while ! grep -q "$1" out; do kill -0 $pid || exit 99; done; }
-      env --default-signal=INT "$rhea" run plugins > out &
+      env --default-signal=INT "$rhea" run --event late plugins > out &
       pid=$!
       \(signals)
       wait $pid
@@ -77,21 +77,26 @@ extension SignalTests {
       """)
   }
 
-  private static let slowEnd = """
+  /// Callbacks that end when the script has made a file.
+  private static let waiting = """
+    #include <sched.h>
     #include <unistd.h>
     #define SAY(text) write(1, text "\\n", sizeof(text))
-    RHEA_EVENT("appDidFinishLaunching", 5, 0) { SAY("launched"); usleep(100000); }
-    RHEA_EVENT("appWillTerminate", 5, 0) { SAY("saving"); usleep(300000); SAY("saved"); }
+    #define AWAIT(file) while (access(file, F_OK) != 0) sched_yield()
+    RHEA_EVENT("appDidFinishLaunching", 5, 0) { SAY("launched"); AWAIT("go-on"); }
+    RHEA_EVENT("late", 5, 0) { SAY("late"); }
+    RHEA_EVENT("appWillTerminate", 5, 0) { SAY("saving"); AWAIT("save"); SAY("saved"); }
     """
 
   @Test func `a signal during the launch lets appWillTerminate run to its end`() throws {
-    let output = try Self.script("await launched; kill -TERM $pid", of: Self.slowEnd)
-    #expect(output.standardOutput == "143\nlaunched\nsaving\nsaved\n")
+    let output = try Self.script(
+      "await launched; kill -TERM $pid; await saving; touch go-on; await late; touch save", of: Self.waiting)
+    #expect(output.standardOutput == "143\nlaunched\nsaving\nlate\nsaved\n")
   }
 
   @Test func `a signal during appWillTerminate lets it run to its end`() throws {
-    let output = try Self.script("await saving; kill -TERM $pid", of: Self.slowEnd)
-    #expect(output.standardOutput == "143\nlaunched\nsaving\nsaved\n")
+    let output = try Self.script("touch go-on; await saving; kill -TERM $pid; touch save", of: Self.waiting)
+    #expect(output.standardOutput == "143\nlaunched\nlate\nsaving\nsaved\n")
   }
 
   @Test func `a second signal ends the program at once, whatever hangs`() throws {
@@ -102,6 +107,7 @@ extension SignalTests {
         #include <signal.h>
         #include <unistd.h>
         RHEA_EVENT("load", 5, 0) { kill(getpid(), SIGHUP); for (;;) pause(); }
+        RHEA_EVENT("late", 5, 0) {}
         RHEA_EVENT("appDidReceiveReload", 5, 0) { write(1, "reloading\\n", 10); for (;;) pause(); }
         """)
     #expect(["143", "130"].contains(output.standardOutput.lines.first))
@@ -123,6 +129,7 @@ extension SignalTests {
           waitpid(child, &status, 0);
           printf("child: %d\\n", WTERMSIG(status));
         }
+        RHEA_EVENT("late", 5, 0) {}
         RHEA_EVENT("appWillTerminate", 5, 0) { puts("ended"); }
         """)
     #expect(output.standardOutput == "0\nchild: 15\nended\n")
