@@ -61,7 +61,7 @@ let package = Package(
     .target(name: "RheaRecords"),
     .target(
       name: "RheaTimeMacroExpansion",
-      dependencies: ["RheaRecords"] + swiftSyntaxProducts,
+      dependencies: ["RheaRecords", "Routing"] + swiftSyntaxProducts,
       swiftSettings: macroSwiftSettings,
       linkerSettings: macroLinkerSettings),
     .macro(
@@ -70,19 +70,22 @@ let package = Package(
       swiftSettings: macroSwiftSettings,
       linkerSettings: macroLinkerSettings),
 
-    .target(name: "Locking"),
+    // What both libraries are built with.
+    .target(name: "Threading", dependencies: ["CLoader"]),
+    .target(name: "Routing", dependencies: ["RheaRecords"]),
 
     // libRhea.so
     .target(name: "SectionReader", dependencies: ["RheaRecords", "CLibelf", "CLoader"]),
-    .target(name: "RheaTime", dependencies: ["SectionReader", "Locking", "CRhea", "CLoader", "RheaMacros"]),
-    .target(name: "PluginHost", dependencies: ["RheaTime", "SectionReader", "Locking", "CRhea", "CLoader"]),
+    .target(name: "RheaTime", dependencies: ["SectionReader", "Threading", "CRhea", "CLoader", "RheaMacros"]),
+    .target(
+      name: "PluginHost", dependencies: ["RheaTime", "Routing", "SectionReader", "Threading", "CRhea", "CLoader"]),
     .target(
       name: "RheaCommand", dependencies: ["PluginHost", "RheaTime", "RheaRecords", "CLoader"],
       linkerSettings: soname("libRhea.so")),
 
     // libReerRouter.so
     .target(
-      name: "ReerRouter", dependencies: ["SectionReader", "Locking", "CRhea", "CLoader", "RheaMacros"],
+      name: "ReerRouter", dependencies: ["Routing", "SectionReader", "Threading", "CRhea", "CLoader", "RheaMacros"],
       linkerSettings: soname("libReerRouter.so")),
 
     // The launcher: a C `main` that opens libRhea.so, so that host and plugins share one runtime.
@@ -104,7 +107,8 @@ let package = Package(
     .testTarget(
       name: "SectionReaderTests", dependencies: ["SectionReader", "RheaRecords", "CRhea", "CLoader", "TestSupport"]),
     .testTarget(name: "RheaTimeTests", dependencies: ["RheaTime", "CRhea", "TestSupport"]),
-    .testTarget(name: "ReerRouterTests", dependencies: ["ReerRouter", "TestSupport"]),
+    .testTarget(name: "RoutingTests", dependencies: ["Routing"]),
+    .testTarget(name: "ReerRouterTests", dependencies: ["ReerRouter", "Routing", "TestSupport"]),
     .testTarget(name: "PluginHostTests", dependencies: ["PluginHost", "TestSupport"]),
     .testTarget(name: "RheaCommandTests", dependencies: ["rhea", "RheaRecords", "TestSupport"]),
     .testTarget(name: "OutsideAuthorTests", dependencies: ["rhea", "TestSupport"]),

@@ -8,11 +8,20 @@ func plugin(_ name: String) -> Product {
 
 let package = Package(
   name: "plugins",
-  products: [plugin("SessionLog"), plugin("DiskWatch"), plugin("Greeting"), plugin("LoadAverage")],
+  products: [
+    plugin("SessionLog"), plugin("DiskWatch"), plugin("Greeting"), plugin("LoadAverage"), plugin("Shop"),
+    plugin("Basket"),
+  ],
   dependencies: [.package(name: "Rhea", path: "..")],
   targets: [
     .target(
       name: "SessionLog",
+      dependencies: [.product(name: "Rhea", package: "Rhea"), .product(name: "ReerRouter", package: "Rhea")]),
+    .target(
+      name: "Shop",
+      dependencies: [.product(name: "Rhea", package: "Rhea"), .product(name: "ReerRouter", package: "Rhea")]),
+    .target(
+      name: "Basket",
       dependencies: [.product(name: "Rhea", package: "Rhea"), .product(name: "ReerRouter", package: "Rhea")]),
     .target(name: "DiskWatch", dependencies: [.product(name: "Rhea", package: "Rhea")]),
     // C and C++ plugins need the headers only, and link to nothing of Rhea. They have no headers of their own: the

@@ -1,66 +1,104 @@
-public import Foundation
-internal import Locking
+internal import Synchronization
+internal import Threading
 
-/// Opens URLs: finds the action that is registered for one and runs it.
+/// Opens URLs: finds the action or the page that is registered for one, and runs or shows it.
 ///
-/// May be used on any thread. Routes come from the records of all images of the process and, in a plugin host, of
-/// plugins that are loaded when a URL needs them.
+/// A route's key is the host and path of a URL; or, when the router has a ``host``, the path alone:
+///
+/// ```text
+/// myapp://example.com/over/there?name=phoenix#nose
+///         \_________________/               the key, without a host of the router
+///                    \________/             the key, with the host example.com
+/// ```
+///
+/// May be used on any thread, under one rule: actions and interceptors run on the thread that opens; pages, the
+/// presenter and the delegate belong to the main actor, and an opening on another thread waits for it there.
+///
+/// Routes come from the records of all images of the process, from registrations at run time and, in a plugin host,
+/// from plugins that are loaded when a URL needs them.
 public final class Router: Sendable {
   /// The router of this process.
-  public static let shared = Router()
+  public static let shared = {
+    let router = Router()
+    router.configure()
+    return router
+  }()
 
   let routes = RouteRegistry()
-  private let settings = Locked<String?>(nil)
+  let interceptors = RouteInterceptors()
+  private let settings = Locked(Settings())
+  private let delegated = Atomic<Bool>(false)
 
-  /// When set, only the path of a URL is its key, and URLs with another host are not opened.
-  public var host: String? {
-    get { settings.withLock { $0 } }
-    set { settings.withLock { $0 = newValue } }
+  private struct Settings {
+    var host = ""
+    var allowedSchemes: [String] = []
+    var openStyle = Route.OpenStyle.push
+    var presentationStyle = ModalPresentationStyle.fullScreen
   }
 
-  /// Opens a URL: runs the action that is registered for its key.
-  ///
-  /// - Parameters:
-  ///   - url: The URL.
-  ///   - userInfo: Handed to the action.
-  /// - Returns: Whether an action handled it.
-  @discardableResult
-  public func open(_ url: URL, userInfo: [String: Any] = [:]) -> Bool {
-    guard let key = key(of: url) else { return false }
-    return execute(key, Route.Param(sourceURL: url, userInfo: userInfo))
-  }
-
-  /// Opens a URL that is written as text; as ``open(_:userInfo:)-(URL,_)``.
-  @discardableResult
-  public func open(_ url: String, userInfo: [String: Any] = [:]) -> Bool {
-    guard let url = URL(string: url) else { return false }
-    return open(url, userInfo: userInfo)
-  }
-
-  /// Runs the action that is registered for a key.
-  ///
-  /// - Returns: Whether there is one.
-  @discardableResult
-  public func executeAction(byKey key: Route.Key, userInfo: [String: Any] = [:]) -> Bool {
-    execute(key.trimmed, Route.Param(sourceURL: nil, userInfo: userInfo))
-  }
-
-  private func execute(_ key: String, _ param: Route.Param) -> Bool {
-    guard let action = routes.action(for: key) else { return false }
-    RouteInvocation(key: key, param: param).call(action)
-    return true
-  }
-
-  /// The key of a URL; nil when it has none, or another host than ``host``.
-  private func key(of url: URL) -> String? {
-    let path = url.path(percentEncoded: false)
-    let key: String
-    if let host {
-      guard url.host(percentEncoded: false) == host else { return nil }
-      key = Route.Key(rawValue: path).trimmed
-    } else {
-      key = Route.Key(rawValue: (url.host(percentEncoded: false) ?? "") + path).trimmed
+  /// The window that pages are shown in; an empty one, until another is set.
+  @MainActor public var window: Window {
+    get {
+      if let currentWindow { return currentWindow }
+      let window = Window()
+      currentWindow = window
+      return window
     }
-    return key.isEmpty ? nil : key
+    set { currentWindow = newValue }
+  }
+  /// Made when it is first used: on any thread, a router is made without one.
+  @MainActor private var currentWindow: Window?
+
+  /// Who watches over all openings; nil for nobody. The router keeps it.
+  @MainActor public var delegate: (any RouterDelegate)? {
+    didSet { delegated.store(delegate != nil, ordering: .releasing) }
+  }
+
+  /// Whether there is a delegate, for threads that would have to wait to ask for it.
+  var hasDelegate: Bool { delegated.load(ordering: .acquiring) }
+
+  /// When not empty, only the path of a URL is its key, and URLs with another host are not opened.
+  public var host: String {
+    get { settings.withLock { $0.host } }
+    set { settings.withLock { $0.host = newValue } }
+  }
+
+  /// The schemes of URLs that may be opened, whatever their case; when empty, all are, and URLs without one.
+  public var allowedSchemes: [String] {
+    get { settings.withLock { $0.allowedSchemes } }
+    set { settings.withLock { $0.allowedSchemes = newValue } }
+  }
+
+  /// How pages that have no preference are opened.
+  public var preferredOpenStyle: Route.OpenStyle {
+    get { settings.withLock { $0.openStyle } }
+    set { settings.withLock { $0.openStyle = newValue } }
+  }
+
+  /// How pages are presented when nothing else is said.
+  public var preferredPresentationStyle: ModalPresentationStyle {
+    get { settings.withLock { $0.presentationStyle } }
+    set { settings.withLock { $0.presentationStyle = newValue } }
+  }
+
+  init() {}
+
+  /// Whether a URL's scheme is allowed; that of the URLs that the router makes of keys always is.
+  func allows(scheme: String?) -> Bool {
+    let allowed = allowedSchemes
+    guard !allowed.isEmpty else { return true }
+    guard let scheme = scheme?.lowercased() else { return false }
+    return scheme == Route.defaultScheme || allowed.contains { $0.lowercased() == scheme }
+  }
+
+  private func configure() {
+    guard let configuration = Router.self as? any RouterConfigable.Type else { return routes.registerNewImages() }
+    host = configuration.host
+    routes.mode = configuration.registrationMode
+    if configuration.registrationMode == .auto { routes.registerNewImages() }
   }
 }
+
+/// The router of this process.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public let AppRouter = Router.shared

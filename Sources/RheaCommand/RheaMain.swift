@@ -15,7 +15,8 @@ public func rheaMain(
 
 enum RheaMain {
   static let commands: [any Command.Type] = [
-    RunCommand.self, ListCommand.self, InspectCommand.self, FireCommand.self,
+    RunCommand.self, ListCommand.self, InspectCommand.self, FireCommand.self, OpenCommand.self,
+    ResolveCommand.self,
   ]
 
   static func run(_ words: [String], _ console: Console) -> ExitCode {

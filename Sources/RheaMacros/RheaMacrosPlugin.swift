@@ -6,6 +6,6 @@ import SwiftSyntaxMacros
 struct RheaMacrosPlugin: RheaCompilerPlugin {
   let providingMacros: [any Macro.Type] = [
     RheaMacro.self, LoadMacro.self, PremainMacro.self, AppDidFinishLaunchingMacro.self, PluginMacro.self,
-    RouteMacro.self,
+    RouteMacro.self, RoutableMacro.self,
   ]
 }

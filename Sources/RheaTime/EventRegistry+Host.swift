@@ -1,3 +1,5 @@
+internal import Threading
+
 /// What a plugin host asks of the registry.
 extension EventRegistry {
   /// Has a function called before each trigger, which loads the plugins that register the event.

@@ -1,5 +1,5 @@
 internal import Dispatch
-internal import Locking
+internal import Threading
 internal import RheaRecords
 internal import SectionReader
 

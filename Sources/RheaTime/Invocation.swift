@@ -1,4 +1,5 @@
 internal import CRhea
+internal import Threading
 
 /// What the C context of a callback stands for: the calls of one trigger on one thread.
 final class Invocation {

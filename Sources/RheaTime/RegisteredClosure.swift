@@ -1,4 +1,4 @@
-internal import Locking
+internal import Threading
 internal import Synchronization
 
 /// A closure that was registered at run time.

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Locking
+internal import Threading
 
 /// How much a line of the log matters.
 public enum RheaLogLevel: Int32, Comparable, Sendable {

@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import RheaRecords
+internal import Threading
 
 /// One trigger of an event: what its callbacks are given, and who is told of them.
 final class Trigger: Sendable {

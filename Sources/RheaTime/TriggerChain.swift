@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import Threading
 
 /// The events whose callbacks are running on this thread, the innermost last.
 ///

@@ -1,8 +1,9 @@
+import RheaRecords
 public import SwiftSyntax
 public import SwiftSyntaxMacros
 
 extension RheaMacroExpansion {
-  /// Expands `#route(key:action:)`: what runs when a URL with that key is opened.
+  /// Expands `#route(key:priority:action:)`: what runs when a URL with that key is opened.
   ///
   /// - Parameters:
   ///   - node: The call of the macro.
@@ -13,14 +14,17 @@ extension RheaMacroExpansion {
     of node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     try checkContext(of: node, in: context)
-    let call = try MacroCall(node, labels: ["key", "action"])
+    let call = try MacroCall(node, labels: ["key", "priority", "action"])
     var mistakes = Mistakes()
     let key = mistakes.collect(try readName(.routeKey, in: call))
+    let priority = mistakes.collect(try readRoutePriority(call["priority"]))
     let action = mistakes.collect(try readCallback("action", in: call, context: context))
     try mistakes.throwIfAny()
-    guard let key, let action else { return [] }
+    guard let key, let priority, let action else { return [] }
 
-    return RecordExpansion(kind: .action, name: key.text, callback: .init(author: action, thunk: .action))
-      .declarations(for: node, in: context)
+    return RecordExpansion(
+      kind: .action, flags: key.constant == nil ? [] : .namedByConstant, priority: priority, name: key.text,
+      callback: .init(author: action, thunk: .action, constant: key.constant)
+    ).declarations(for: node, in: context)
   }
 }

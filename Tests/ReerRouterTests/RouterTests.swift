@@ -48,7 +48,7 @@ import Testing
     #expect(Router.shared.executeAction(byKey: "slashes/here"))
     #expect(Router.shared.executeAction(byKey: "/slashes/here//"))
     #expect(!Router.shared.executeAction(byKey: "slashes"))
-    #expect(plugin.notes == ["slashes/here x://slashes/here", "slashes/here -", "slashes/here -"])
+    #expect(plugin.notes == ["slashes/here x://slashes/here", "slashes/here reer://slashes/here", "slashes/here reer://slashes/here"])
   }
 
   @Test func `an unknown route is none`() throws {
@@ -100,15 +100,6 @@ import Testing
     #expect(Router.shared.open("x://parameters/threads?\(query)"))
     #expect(plugin.notes == ["asked"])
     #expect(plugin.value("wrong", as: Int32.self) == 0)
-  }
-
-  @Test func `parameters for Swift: the last of each name, and what was handed over`() throws {
-    let url = try #require(URL(string: "x://k?a=1&a=2&b=%26&c"))
-    let param = Route.Param(sourceURL: url, userInfo: ["b": 3, "d": 4])
-    #expect(param.sourceURL == url)
-    #expect(param.queryParams == ["a": "2", "b": "&", "c": ""])
-    #expect(param.allParams as? [String: AnyHashable] == ["a": "2", "b": 3, "c": "", "d": 4])
-    #expect(Route.Param(sourceURL: nil, userInfo: [:]).queryParams == [:])
   }
 
   @Test func `without a host, a trigger is told and a URL opened`() throws {

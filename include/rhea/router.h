@@ -11,21 +11,53 @@ extern "C" {
 #endif
 
 /*
- * Makes the plugin that owns a route present, so that its records are among the images of the process; does
- * nothing for a key that no plugin has. [any thread]
+ * Tells whether a plugin has a route for a key: 1 or 0. With `load`, makes that plugin present first, so that its
+ * records are among the images of the process. [any thread]
  */
-typedef void (*rhea_route_provider)(const char *key, void *state);
+typedef int (*rhea_route_provider)(const char *key, int load, void *state);
 
 /*
  * Tells the router where routes come from and what C callbacks may call. `context` and `state` must live as
- * long as the process. Exported by libReerRouter.so. [any thread]
+ * long as the process. Exported by libReerRouter.so, as all that follow. [any thread]
  */
 void rhea_router_install(const struct rhea_context *context, rhea_route_provider provider, void *state);
 
 /*
- * Opens a URL. Returns 0 when a route handled it, -1 when none did. Exported by libReerRouter.so. [any thread]
+ * Opens a URL. Returns 0 when a route handled it, -1 when none did. [any thread]
  */
 int rhea_router_open(const char *url);
+
+/* What a reader of a URL is told. Texts live until its function returns. */
+struct rhea_router_reader {
+  void *state;
+  void (*key)(const char *key, void *state);
+  void (*parameter)(const char *name, const char *value, void *state); /* one of the query, in order */
+  void (*fallback)(const char *url, void *state);                      /* the URL to open instead, if it names one */
+};
+
+/*
+ * Reads a URL as the router does, and opens nothing. `host` is the router's host, "" for none. Returns 0, or -1 for
+ * what is no URL or has no key. [any thread]
+ */
+int rhea_router_read(const char *url, const char *host, const struct rhea_router_reader *reader);
+
+/* How a URL is opened with its pages drawn as text, and what is told of it. Texts live until the function returns. */
+struct rhea_router_show {
+  const char *url;
+  const char *host;      /* the router's host, "" for none */
+  const char *user_info; /* a JSON object for the action or page, or NULL */
+  void *state;
+  void (*draw)(const char *text, void *state); /* after each transition: what is on the screen */
+  /* At the end: each page, from the root up. Those with the same `layer` are in one navigation stack; `style` is how
+   * the layer was presented, "" for the root. */
+  void (*page)(size_t layer, const char *style, const char *title, const char *type, const char *content, void *state);
+  void (*fail)(const char *code, const char *message, void *state);
+};
+
+/*
+ * Opens a URL in a window of its own, and waits until that has ended. Returns 0, or -1 after `fail`. [main thread]
+ */
+int rhea_router_show(const struct rhea_router_show *show);
 
 #ifdef __cplusplus
 }

@@ -46,6 +46,10 @@ public struct PluginFault: Error, Hashable, Sendable {
     case duplicateID
     /// Another plugin has the same route. Both stay usable; the first one keeps the route.
     case duplicateRoute
+    /// The key of a route is no sound pattern. The plugin stays usable, without this route.
+    case badRoute
+    /// The router's library is missing or of another version.
+    case routerMissing
     /// The dynamic linker refused the file.
     case loadFailed
   }
@@ -87,6 +91,8 @@ public struct PluginFault: Error, Hashable, Sendable {
     case .wrongToolchain: "build it with the compiler of this host"
     case .changed: "run again"
     case .duplicateID: "remove one of the two, or change an id"
+    case .badRoute: "mend the key"
+    case .routerMissing: "install it with libRhea.so, from one build"
     case .duplicateRoute: "change the key of one of the two"
     case .loadFailed:
       // A symbol of the Swift interface changes its name with each change of a declaration.

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Locking
+internal import Threading
 public import RheaTime
 internal import SectionReader
 
@@ -32,14 +32,8 @@ public final class PluginHost: Sendable {
     /// The plugins that are loaded, or could not be.
     var settled: Set<Int> = []
     var failures: [Int: PluginFault] = [:]
-    /// The needs whose plugins have all been loaded.
-    var met: Set<Need> = []
-  }
-
-  /// What plugins are loaded for.
-  private enum Need: Hashable {
-    case event(RheaEvent)
-    case route(String)
+    /// The events whose plugins have all been loaded.
+    var met: Set<RheaEvent> = []
   }
 
   /// Looks for plugins in directories and files, and indexes what they register. Runs nothing of them.
@@ -67,7 +61,8 @@ public final class PluginHost: Sendable {
     for fault in faults { report(.fault(fault)) }
     EventRegistry.shared.addActivator { self.activate($0) }
     EventRegistry.shared.setOpener { RouterBridge.shared.open(url: $0) }
-    RouterBridge.shared.addProvider { self.activate(route: $0) }
+    RouterBridge.shared.addProvider(
+      RouterBridge.Provider(has: { self.index.owner(ofRoute: $0) != nil }, load: { self.activate(route: $0) }))
   }
 
   /// All faults that are known before anything runs: unusable files, and conflicts between plugins.
@@ -77,32 +72,30 @@ public final class PluginHost: Sendable {
   ///
   /// - Complexity: O(1) for an event that was activated before.
   public func activate(_ event: RheaEvent) {
-    meet(.event(event)) { index.plugins(for: event.rawValue) }
+    guard !state.withLock({ $0.met.contains(event) }) else { return }
+    let plugins = index.plugins(for: event.rawValue)
+    guard !plugins.isEmpty else { return }
+    plugins.forEach(load)
+    RouterBridge.shared.installIfLoaded()
+    state.withLock { state in
+      // Not in a constructor, which triggers events while its own plugin is only half there.
+      if state.settled.isSuperset(of: plugins) { state.met.insert(event) }
+    }
   }
 
   /// Loads the plugin that owns a route, if there is one and it is not loaded yet.
   ///
-  /// - Parameter key: The key of the route.
+  /// - Parameter key: The key of a URL, such as `user/42`, which a pattern may match.
   public func activate(route key: String) {
-    meet(.route(key)) { index.owner(ofRoute: key).map { [$0.plugin] } ?? [] }
+    guard let owner = index.owner(ofRoute: key)?.plugin, !state.withLock({ $0.settled.contains(owner) }) else { return }
+    load(owner)
+    RouterBridge.shared.installIfLoaded()
   }
 
   /// Whether a plugin has been loaded.
   public func isLoaded(_ plugin: Plugin) -> Bool {
     guard let number = plugins.firstIndex(where: { $0.id == plugin.id }) else { return false }
     return state.withLock { $0.settled.contains(number) && $0.failures[number] == nil }
-  }
-
-  private func meet(_ need: Need, plugins: () -> [Int]) {
-    guard !state.withLock({ $0.met.contains(need) }) else { return }
-    let plugins = plugins()
-    guard !plugins.isEmpty else { return }
-    plugins.forEach(load)
-    RouterBridge.shared.installIfLoaded()
-    state.withLock { state in
-      // Not in a constructor, which triggers events while its own plugin is only half there.
-      if state.settled.isSuperset(of: plugins) { state.met.insert(need) }
-    }
   }
 
   /// Loads a plugin of this host, if that was not tried before.

@@ -1,4 +1,5 @@
 internal import RheaRecords
+internal import Routing
 internal import SectionReader
 
 /// Who registers what: from an event to its callbacks, from a route's key to its owner.
@@ -13,9 +14,10 @@ struct RegistrationIndex: Sendable {
   }
 
   private var events: [String: [Entry]] = [:]
-  private var routes: [String: Entry] = [:]
-  /// Routes that a second plugin registers: the first keeps them.
-  private(set) var conflicts: [PluginFault] = []
+  private var routes = RouteTable<Entry>()
+  /// Routes that a second plugin registers, which the first keeps, and keys that are no sound patterns.
+  var conflicts: [PluginFault] { routeFaults.map(\.fault) }
+  private var routeFaults: [(key: String, fault: PluginFault)] = []
   private var rivals: [Int: Set<Int>] = [:]
 
   /// - Complexity: O(registrations).
@@ -27,13 +29,28 @@ struct RegistrationIndex: Sendable {
         let name = table.name(of: record)
         if record.kind == .event {
           events[name, default: []].append(entry)
-        } else if let first = routes[Self.trimmed(name)] {
-          conflicts.append(Self.conflict(name, plugin, with: plugins[first.plugin]))
-          if first.plugin != number { rivals[number, default: []].insert(first.plugin) }
         } else {
-          routes[Self.trimmed(name)] = entry
+          add(route: name, entry, plugins)
         }
       }
+    }
+  }
+
+  private mutating func add(route name: String, _ entry: Entry, _ plugins: [Plugin]) {
+    do throws(RoutePatternError) {
+      let pattern = try RoutePattern(name)
+      // The router gives URLs to the first image of those whose patterns differ in names only.
+      for first in routes.values(shapedLike: pattern) where first.plugin != entry.plugin {
+        rivals[entry.plugin, default: []].insert(first.plugin)
+      }
+      guard let first = routes.insert(entry, for: pattern, priority: entry.priority) else { return }
+      if first.plugin != entry.plugin { rivals[entry.plugin, default: []].insert(first.plugin) }
+      routeFaults.append((pattern.key, Self.conflict(name, plugins[entry.plugin], with: plugins[first.plugin])))
+    } catch {
+      let fault = PluginFault(
+        .badRoute, path: plugins[entry.plugin].path, expected: "\(error.expected) in the route \(name)",
+        found: error.found)
+      routeFaults.append((name, fault))
     }
   }
 
@@ -52,17 +69,24 @@ struct RegistrationIndex: Sendable {
     return plugins
   }
 
-  func owner(ofRoute key: String) -> Entry? { routes[Self.trimmed(key)] }
+  /// The registration that a URL's key leads to.
+  func owner(ofRoute key: String) -> Entry? { match(RouteKey.canonical(key))?.value }
+
+  /// The registration that a canonical key leads to, with the parameters of its pattern.
+  func match(_ key: String) -> RouteTable<Entry>.Match? { routes.match(key) }
+
+  /// What is wrong about a key.
+  ///
+  /// - Parameter key: The key or pattern as its owner has it.
+  func conflicts(ofRoute key: String) -> [PluginFault] {
+    routeFaults.filter { $0.key == key }.map(\.fault)
+  }
+
+  /// All keys and patterns of routes.
+  var routeKeys: [String] { routes.keys }
 
   /// The plugins before this one that own routes which it registers too, in their order.
   func rivals(of plugin: Int) -> [Int] { rivals[plugin].map { $0.sorted() } ?? [] }
-
-  /// A key without slashes at its ends, as the router compares it.
-  private static func trimmed(_ key: String) -> String {
-    var rest = key.drop { $0 == "/" }
-    while rest.last == "/" { rest.removeLast() }
-    return String(rest)
-  }
 
   /// All events that are registered, sorted by name.
   var eventNames: [String] { events.keys.sorted() }

@@ -22,7 +22,8 @@ enum PluginLoader {
     }
     // A plugin that was dropped somewhere has no router beside it, and one that has is to share the host's.
     if plugin.isSwift, let needed = try? plugin.dependencies().needed, needed.contains(RouterBridge.library) {
-      RouterBridge.shared.load()
+      // Without it, the dynamic linker says what is missing.
+      _ = try? RouterBridge.shared.load()
     }
     try EventRegistry.shared.load(path: path, name: plugin.id, order: order) { () throws(PluginFault) in
       guard dlopen(path, RTLD_NOW | RTLD_LOCAL) != nil else {

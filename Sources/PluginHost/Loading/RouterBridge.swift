@@ -1,8 +1,8 @@
 internal import CLoader
 internal import CRhea
 internal import Glibc
-internal import Locking
 internal import RheaTime
+internal import Threading
 
 /// Reaches libReerRouter.so, which is loaded when the first URL is opened or a plugin brings it.
 ///
@@ -10,24 +10,42 @@ internal import RheaTime
 final class RouterBridge: Sendable {
   static let shared = RouterBridge()
 
-  private typealias Open = @convention(c) (UnsafePointer<CChar>) -> Int32
-  private typealias Provider = @convention(c) (UnsafePointer<CChar>?, UnsafeMutableRawPointer?) -> Void
-  private typealias Install = @convention(c) (UnsafeRawPointer, Provider, UnsafeMutableRawPointer?) -> Void
+  /// What a plugin host does for the router.
+  struct Provider: Sendable {
+    /// Whether a plugin has a route for a key.
+    let has: @Sendable (String) -> Bool
+    /// Loads that plugin.
+    let load: @Sendable (String) -> Void
+  }
+
+  /// The functions of the router.
+  struct Functions: Sendable {
+    typealias Open = @convention(c) (UnsafePointer<CChar>) -> Int32
+    typealias Read = @convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>, UnsafeRawPointer) -> Int32
+    typealias Show = @convention(c) (UnsafeRawPointer) -> Int32
+
+    let open: Open
+    let read: Read
+    let show: Show
+  }
+
+  private typealias Install = @convention(c) (UnsafeRawPointer, Provide, UnsafeMutableRawPointer?) -> Void
+  private typealias Provide = @convention(c) (UnsafePointer<CChar>?, Int32, UnsafeMutableRawPointer?) -> Int32
 
   private struct State {
-    var providers: [@Sendable (String) -> Void] = []
-    var open: Open?
+    var providers: [Provider] = []
+    var functions: Functions?
     /// Whether a router was found that does not have the functions, which is told once.
     var isRefused = false
 
-    var isSettled: Bool { open != nil || isRefused }
+    var isSettled: Bool { functions != nil || isRefused }
   }
 
   private let state = Locked(State())
   static let library = "libReerRouter.so"
 
-  /// Adds a source of routes: a function that loads the plugin with a key, if there is one.
-  func addProvider(_ provider: @escaping @Sendable (String) -> Void) {
+  /// Adds a source of routes.
+  func addProvider(_ provider: Provider) {
     state.withLock { $0.providers.append(provider) }
   }
 
@@ -39,45 +57,59 @@ final class RouterBridge: Sendable {
 
   /// Loads the router, the one that is installed with this library, unless that was done before.
   ///
-  /// - Returns: Why it cannot be loaded; nil when it is there.
+  /// - Throws: Why it cannot be loaded.
   @discardableResult
-  func load() -> String? {
+  func load() throws(PluginFault) -> Functions {
     installIfLoaded()
-    guard state.withLock({ !$0.isSettled }) else { return nil }
-    guard let handle = dlopen(Self.pathBesideThisLibrary, RTLD_NOW) ?? dlopen(Self.library, RTLD_NOW) else {
-      return dlerror().map { String(cString: $0) } ?? "not found"
+    if !state.withLock(\.isSettled) {
+      guard let handle = dlopen(Self.pathBesideThisLibrary, RTLD_NOW) ?? dlopen(Self.library, RTLD_NOW) else {
+        throw Self.fault(found: dlerror().map { "\"\(String(cString: $0))\"" } ?? "none")
+      }
+      install(handle)
     }
-    install(handle)
-    return nil
+    guard let functions = state.withLock(\.functions) else { throw Self.fault(found: "one of another version") }
+    return functions
+  }
+
+  private static func fault(found: String) -> PluginFault {
+    PluginFault(.routerMissing, path: library, expected: "the router beside libRhea.so", found: found)
   }
 
   /// Opens a URL, loading the router first if need be.
   ///
   /// - Returns: Whether a route handled it.
   func open(url: String) -> Bool {
-    if let reason = load() {
-      EventRegistry.log(.error, "cannot open \(url): \(reason); install \(Self.library) beside libRhea.so")
+    do throws(PluginFault) {
+      return try load().open(url) == 0
+    } catch {
+      EventRegistry.log(.error, "cannot open \(url): \(error)")
+      return false
     }
-    return state.withLock { $0.open }.map { $0(url) == 0 } ?? false
   }
 
   private func install(_ handle: UnsafeMutableRawPointer) {
-    guard let install = dlsym(handle, "rhea_router_install"), let open = dlsym(handle, "rhea_router_open") else {
+    guard let install = dlsym(handle, "rhea_router_install"), let open = dlsym(handle, "rhea_router_open"),
+      let read = dlsym(handle, "rhea_router_read"), let show = dlsym(handle, "rhea_router_show")
+    else {
       state.withLock { $0.isRefused = true }
-      EventRegistry.log(.error, "\(Self.library) is of another version than libRhea.so; install both from one build")
       return
     }
     unsafeBitCast(install, to: Install.self)(
       EventRegistry.neutralContext,
-      { key, _ in
-        guard let key else { return }
-        RouterBridge.shared.provide(String(cString: key))
+      { key, isToBeLoaded, _ in
+        guard let key else { return 0 }
+        return RouterBridge.shared.provide(String(cString: key), isToBeLoaded: isToBeLoaded != 0) ? 1 : 0
       }, nil)
-    state.withLock { $0.open = unsafeBitCast(open, to: Open.self) }
+    let functions = Functions(
+      open: unsafeBitCast(open, to: Functions.Open.self), read: unsafeBitCast(read, to: Functions.Read.self),
+      show: unsafeBitCast(show, to: Functions.Show.self))
+    state.withLock { $0.functions = functions }
   }
 
-  private func provide(_ key: String) {
-    for provider in state.withLock({ $0.providers }) { provider(key) }
+  private func provide(_ key: String, isToBeLoaded: Bool) -> Bool {
+    guard let provider = state.withLock({ $0.providers }).first(where: { $0.has(key) }) else { return false }
+    if isToBeLoaded { provider.load(key) }
+    return true
   }
 
   /// The router is installed beside the library that holds this code.

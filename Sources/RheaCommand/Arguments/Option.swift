@@ -13,6 +13,8 @@ struct Option: Sendable {
   static let help = Option(name: "--help", short: "-h", help: "Show this help.")
   static let json = Option(name: "--json", help: "Print JSON instead of text.")
   static let strict = Option(name: "--strict", help: "Exit with 1 if anything cannot be used or goes wrong.")
+  static let host = Option(
+    name: "--host", value: "HOST", help: "Use the path of URLs alone as their key; URLs must have this host.")
   static let verbose = Option(
     name: "--verbose", short: "-v", help: "Say what is passed over, loaded and called, with times.")
 }

@@ -15,6 +15,11 @@ struct Console: Sendable {
     print(line)
   }
 
+  /// Writes lines that end themselves.
+  func result(lines: String) {
+    print(lines, terminator: "")
+  }
+
   /// Writes lines of columns.
   func result(_ table: TextTable) {
     for line in table.lines(bold: { coloursResults ? "\u{1b}[1m\($0)\u{1b}[0m" : $0 }) { result(line) }

@@ -51,6 +51,53 @@ extension JSON {
     ])
   }
 
+  static func resolution(_ resolution: RouteResolution) -> JSON {
+    .object([
+      ("url", .string(resolution.url)),
+      ("key", .optional(resolution.key)),
+      ("route", .optional(resolution.owner?.route)),
+      ("kind", .optional(resolution.owner?.registration.kind.rawValue)),
+      ("plugin", .optional(resolution.owner?.plugin.id)),
+      ("path", .optional(resolution.owner?.plugin.path)),
+      ("source", .optional(resolution.owner?.registration.source)),
+      (
+        "parameters",
+        .array(
+          resolution.parameters.map {
+            .object([
+              ("name", .string($0.name)), ("value", .string($0.value)), ("origin", .string($0.origin.rawValue)),
+            ])
+          })
+      ),
+      ("fallback", .optional(resolution.fallback)),
+      ("conflicts", .array(resolution.conflicts.map(fault))),
+      ("nearest", .optional(resolution.nearest)),
+    ])
+  }
+
+  static func opened(_ url: String, _ shown: ShownRoute, _ faults: [PluginFault]) -> JSON {
+    .object([
+      ("url", .string(url)),
+      ("opened", .bool(shown.failure == nil)),
+      ("reason", .optional(shown.failure?.code)),
+      ("message", .optional(shown.failure?.message)),
+      (
+        "pages",
+        .array(
+          shown.pages.map {
+            .object([
+              ("layer", .integer($0.layer)),
+              ("style", .optional($0.style)),
+              ("title", .string($0.title)),
+              ("type", .string($0.type)),
+              ("content", .string($0.content)),
+            ])
+          })
+      ),
+      ("faults", .array(faults.map(fault))),
+    ])
+  }
+
   static func mismatch(_ mismatch: ConstantMismatch) -> JSON {
     .object([
       ("constant", .string(mismatch.constant)),

@@ -3,7 +3,7 @@ import SwiftSyntax
 
 /// Calls in places where no record can stand.
 extension Diagnostic {
-  static func contextNotUsable(_ pound: TokenSyntax, macro: String, _ reason: GenericReason) -> Diagnostic {
+  static func contextNotUsable(_ node: some SyntaxProtocol, macro: String, _ reason: GenericReason) -> Diagnostic {
     let place: String
     switch reason {
     case .generic(let name):
@@ -13,6 +13,14 @@ extension Diagnostic {
     case .constrainedExtension(let name):
       place = "in this extension of '\(name)': with constraints or type arguments it is generic"
     }
-    return .error("'\(macro)' cannot stand \(place); move it to file scope", at: pound)
+    return .error("'\(macro)' cannot stand \(place); move it to file scope", at: node)
+  }
+
+  static func pageKeyMissing(_ attribute: AttributeSyntax) -> Diagnostic {
+    .error("'@Routable' needs the key of its route, as in '@Routable(\"user\")'", at: attribute)
+  }
+
+  static func pageNotAClass(_ attribute: AttributeSyntax) -> Diagnostic {
+    .error("'@Routable' belongs on a class that inherits from 'ViewController'", at: attribute)
   }
 }

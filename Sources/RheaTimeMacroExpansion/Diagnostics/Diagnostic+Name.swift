@@ -1,4 +1,5 @@
 import RheaRecords
+import Routing
 import SwiftDiagnostics
 import SwiftParser
 import SwiftSyntax
@@ -28,6 +29,10 @@ extension Diagnostic {
 
   static func nameTooLong(_ node: Syntax, _ name: Name, length: Int) -> Diagnostic {
     .error("the \(name.noun) has \(length) bytes of UTF-8; at most \(RecordLayout.nameLimit) are allowed", at: node)
+  }
+
+  static func routePatternNotSound(_ node: Syntax, _ error: RoutePatternError) -> Diagnostic {
+    .error("the route key is no sound pattern: expected \(error.expected), found \(error.found)", at: node)
   }
 
   static func nameHasControlCharacter(_ node: Syntax, _ name: Name, _ character: Unicode.Scalar) -> Diagnostic {

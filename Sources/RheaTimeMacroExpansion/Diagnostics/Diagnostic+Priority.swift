@@ -11,6 +11,12 @@ extension Diagnostic {
       at: expression, fixIts: numberInside(expression).map { [.replace(expression, with: $0)] } ?? [])
   }
 
+  static func routePriorityNotReadable(_ expression: ExprSyntax) -> Diagnostic {
+    .error(
+      "the priority of a route must be an integer literal: the number is written into the binary when it is compiled",
+      at: expression, fixIts: numberInside(expression).map { [.replace(expression, with: $0)] } ?? [])
+  }
+
   static func priorityOutOfRange(_ expression: ExprSyntax) -> Diagnostic {
     .error("the priority must be from \(Int64.min) to \(Int64.max)", at: expression)
   }

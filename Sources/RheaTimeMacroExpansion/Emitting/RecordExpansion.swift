@@ -17,16 +17,21 @@ struct RecordExpansion {
   func declarations(
     for node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext
   ) -> [DeclSyntax] {
+    [declaration(for: node, in: context)]
+  }
+
+  /// The declaration for a macro's call or attribute.
+  func declaration(for node: some SyntaxProtocol, in context: some MacroExpansionContext) -> DeclSyntax {
     var attributes = attributes
     let location = AuthorLocation(of: node, in: context)
     if let source = location?.recordText { attributes.append((RecordAttribute.source, source)) }
     let source = declaration(
       RecordText(name: name, attributes: attributes),
-      function: callback.map { $0.function(at: location?.ofDescendant($0.author.expression, in: node)) },
+      function: callback?.function(in: node, at: location),
       named: context.makeUniqueName("record").text)
     // Left as text: the compiler parses it anyway, and what is not parsed cannot be reformatted, so that the
     // author's closure stays as it is even in a macro that lets swift-syntax format its expansion.
-    return [DeclSyntax(MissingDeclSyntax(placeholder: .identifier(source)))]
+    return DeclSyntax(MissingDeclSyntax(placeholder: .identifier(source)))
   }
 
   /// The declaration's source.

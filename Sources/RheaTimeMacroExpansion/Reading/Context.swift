@@ -9,9 +9,16 @@ extension RheaMacroExpansion {
   static func checkContext(
     of node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext
   ) throws(DiagnosticsError) {
-    for declaration in context.lexicalContext {
+    try checkContext(context.lexicalContext, at: node.pound, macro: "#" + node.macroName.text)
+  }
+
+  /// Rejects the same for the declarations around a macro, innermost first.
+  static func checkContext(
+    _ declarations: [Syntax], at node: some SyntaxProtocol, macro: String
+  ) throws(DiagnosticsError) {
+    for declaration in declarations {
       guard let reason = GenericReason(declaration) else { continue }
-      throw DiagnosticsError(.contextNotUsable(node.pound, macro: "#" + node.macroName.text, reason))
+      throw DiagnosticsError(.contextNotUsable(node, macro: macro, reason))
     }
   }
 }

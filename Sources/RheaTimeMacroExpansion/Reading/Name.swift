@@ -1,4 +1,5 @@
 import RheaRecords
+import Routing
 import SwiftDiagnostics
 import SwiftParser
 import SwiftSyntax
@@ -10,9 +11,11 @@ struct Name {
   let label: String
   /// The type whose member may stand for the name, innermost last; empty if only a literal may.
   let typePath: [String]
+  /// Whether it may be a pattern, such as `user/:id`.
+  var isPattern = false
 
   static let event = Name(noun: "event", label: "time", typePath: ["RheaTime", "RheaEvent"])
-  static let routeKey = Name(noun: "route key", label: "key", typePath: ["ReerRouter", "Route", "Key"])
+  static let routeKey = Name(noun: "route key", label: "key", typePath: ["ReerRouter", "Route", "Key"], isPattern: true)
   static let pluginID = Name(noun: "plugin id", label: "id", typePath: [])
   static let pluginVersion = Name(noun: "plugin version", label: "version", typePath: [])
 
@@ -38,6 +41,11 @@ extension RheaMacroExpansion {
     guard let expression = call[name.label] else {
       throw DiagnosticsError(.argumentMissing(call, label: name.label))
     }
+    return try readName(name, from: expression)
+  }
+
+  /// Reads a name from an expression.
+  static func readName(_ name: Name, from expression: ExprSyntax) throws(DiagnosticsError) -> ReadName {
     let read: ReadName
     if let literal = expression.as(StringLiteralExprSyntax.self) {
       read = ReadName(text: try value(of: literal, as: name))
@@ -55,6 +63,9 @@ extension RheaMacroExpansion {
     let length = text.utf8.count
     if length == 0 { throw DiagnosticsError(.nameEmpty(node, name)) }
     if length > RecordLayout.nameLimit { throw DiagnosticsError(.nameTooLong(node, name, length: length)) }
+    if name.isPattern {
+      do { _ = try RoutePattern(text) } catch { throw DiagnosticsError(.routePatternNotSound(node, error)) }
+    }
     // U+0080 to U+009F are control characters as well: a terminal may obey them.
     if let control = text.unicodeScalars.first(where: { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }) {
       throw DiagnosticsError(.nameHasControlCharacter(node, name, control))

@@ -14,10 +14,7 @@ extension RheaMacroExpansion {
   /// Reads `priority:`: a named level or an integer literal; normal if it is not given.
   static func readPriority(in call: MacroCall) throws(DiagnosticsError) -> Int64 {
     guard let expression = call["priority"] else { return PriorityLevel.normal }
-    if let digits = integerLiteral(expression) {
-      guard let value = integerValue(digits) else { throw DiagnosticsError(.priorityOutOfRange(expression)) }
-      return value
-    }
+    if let value = try integer(expression) { return value }
     guard let access = expression.as(MemberAccessExprSyntax.self), access.declName.argumentNames == nil,
       access.base.map({ PriorityLevel.types.contains($0.trimmedDescription) }) ?? true
     else {
@@ -28,6 +25,22 @@ extension RheaMacroExpansion {
       throw DiagnosticsError(.priorityLevelUnknown(level))
     }
     return known.value
+  }
+
+  /// Reads the `priority:` of a route, which has no levels; 0 if it is not given.
+  static func readRoutePriority(_ expression: ExprSyntax?) throws(DiagnosticsError) -> Int64 {
+    guard let expression else { return 0 }
+    guard let value = try integer(expression) else {
+      throw DiagnosticsError(.routePriorityNotReadable(expression))
+    }
+    return value
+  }
+
+  /// The value of an integer literal; nil for another expression.
+  private static func integer(_ expression: ExprSyntax) throws(DiagnosticsError) -> Int64? {
+    guard let digits = integerLiteral(expression) else { return nil }
+    guard let value = integerValue(digits) else { throw DiagnosticsError(.priorityOutOfRange(expression)) }
+    return value
   }
 
   /// The text of an integer literal with its sign, or nil if the expression is something else.

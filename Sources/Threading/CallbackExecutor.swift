@@ -1,23 +1,23 @@
-internal import Dispatch
+package import Dispatch
 
 /// Runs callbacks that await on the concurrent queues on which `async` callbacks run.
 ///
 /// The concurrency runtime's own threads are as few as the processors. A program that waits on all of them for
 /// callbacks to end, which it may, would wait for ever if these needed one to go on.
-final class CallbackExecutor: TaskExecutor {
+package final class CallbackExecutor: TaskExecutor {
   private let queue: DispatchQueue
 
   private init(_ quality: DispatchQoS.QoSClass) {
     queue = .global(qos: quality)
   }
 
-  func enqueue(_ job: consuming ExecutorJob) {
+  package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     queue.async { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) }
   }
 
   /// The executor whose queue has a quality of service.
-  static func executor(for quality: DispatchQoS.QoSClass) -> CallbackExecutor {
+  package static func executor(for quality: DispatchQoS.QoSClass) -> CallbackExecutor {
     switch quality {
     case .userInteractive: userInteractive
     case .userInitiated: userInitiated
@@ -29,7 +29,7 @@ final class CallbackExecutor: TaskExecutor {
 
   private static let userInteractive = CallbackExecutor(.userInteractive)
   private static let userInitiated = CallbackExecutor(.userInitiated)
-  private static let ordinary = CallbackExecutor(.default)
+  package static let ordinary = CallbackExecutor(.default)
   private static let utility = CallbackExecutor(.utility)
   private static let background = CallbackExecutor(.background)
 }

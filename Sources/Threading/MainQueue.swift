@@ -1,11 +1,11 @@
 internal import CLoader
-internal import Dispatch
+package import Dispatch
 internal import Synchronization
 
 /// What runs the main actor: the main queue, which the first thread serves, or another one after `dispatchMain()`.
-enum MainQueue {
+package enum MainQueue {
   /// Whether this code runs on it.
-  static var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) != nil }
+  package static var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) != nil }
 
   private static let mark: DispatchSpecificKey<Void> = {
     let key = DispatchSpecificKey<Void>()
@@ -13,9 +13,28 @@ enum MainQueue {
     return key
   }()
 
+  /// Runs a function on the main actor: here on the main queue, else there, while this thread waits for it.
+  ///
+  /// For ever, when the main queue is not served, as in a program whose first thread neither waits in one of the
+  /// library's functions nor runs `dispatchMain()`, a run loop or an `async` `main`.
+  package static func sync<Result: Sendable, Failure>(
+    _ body: @MainActor () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let outcome = isCurrent ? catching(body) : DispatchQueue.main.sync { catching(body) }
+    return try outcome.get()
+  }
+
+  private static func catching<Result: Sendable, Failure>(
+    _ body: @MainActor () throws(Failure) -> Result
+  ) -> Swift.Result<Result, Failure> {
+    MainActor.assumeIsolated {
+      do throws(Failure) { return .success(try body()) } catch { return .failure(error) }
+    }
+  }
+
   /// Waits until a group is empty. On the main thread, callbacks that are bound to the main actor may be what it waits
   /// for, so that its queue is served meanwhile.
-  static func wait(for group: DispatchGroup) {
+  package static func wait(for group: DispatchGroup) {
     let queue = loader_main_queue()
     guard isCurrent, queue >= 0, loader_is_main_thread() != 0 else { return group.wait() }
     // What the main queue does may enter the group again.
@@ -29,7 +48,7 @@ enum MainQueue {
 
 extension MainQueue {
   /// Runs what is bound to the main actor, for ever, on the first thread. Signals and other threads do the rest.
-  static func serve() -> Never {
+  package static func serve() -> Never {
     let queue = loader_main_queue()
     guard queue >= 0, loader_is_main_thread() != 0 else { dispatchMain() }
     while true { loader_serve_main_queue(queue) }

@@ -1,10 +1,10 @@
 internal import Glibc
 
 /// A pointer that each thread has of its own; `pthread_key_create`.
-struct ThreadKey: Sendable {
+package struct ThreadKey: Sendable {
   private let key: pthread_key_t
 
-  init() {
+  package init() {
     var key = pthread_key_t()
     let result = pthread_key_create(&key, nil)
     precondition(result == 0, "this process has no thread-specific keys left")
@@ -12,7 +12,7 @@ struct ThreadKey: Sendable {
   }
 
   /// This thread's pointer; nil before one was set.
-  var pointer: UnsafeMutableRawPointer? {
+  package var pointer: UnsafeMutableRawPointer? {
     get { pthread_getspecific(key) }
     nonmutating set { pthread_setspecific(key, newValue) }
   }

@@ -1,0 +1,87 @@
+internal import CRhea
+internal import Dispatch
+internal import Foundation
+internal import Threading
+
+/// One opening for the command line: `rhea_router_show`.
+@MainActor
+struct TerminalOpening {
+  private let request: rhea_router_show
+
+  init(_ request: rhea_router_show) {
+    self.request = request
+  }
+
+  /// Opens the URL, tells the caller what becomes of it, and waits until that has ended.
+  ///
+  /// - Returns: Whether it was opened.
+  func run() -> Bool {
+    let router = Router.shared
+    let userInfo: [String: Any]
+    switch Self.userInfo(text(request.user_info)) {
+    case .success(let info): userInfo = info
+    case .failure(let error):
+      fail("badUserInfo", error.description)
+      return false
+    }
+    if let host = text(request.host), !host.isEmpty { router.host = host }
+    let window = Window()
+    window.rootViewController = NavigationController()
+    window.presenter = TerminalPresenter { [request] drawing in request.draw(drawing, request.state) }
+    router.window = window
+    let error = open(text(request.url) ?? "", userInfo, router)
+    tellPages(of: window)
+    if let error { fail(error.code, error.description) }
+    return error == nil
+  }
+
+  /// Opens a URL and waits, while the main actor runs.
+  private func open(_ url: String, _ userInfo: [String: Any], _ router: Router) -> RouteError? {
+    let end = Locked<RouteError?>(nil)
+    let group = DispatchGroup()
+    group.enter()
+    let error = router.perform(Opening(.preferred, url, userInfo: userInfo)) { error in
+      end.withLock { $0 = error }
+      group.leave()
+    }
+    if let error { return error }
+    MainQueue.wait(for: group)
+    return end.withLock { $0 }
+  }
+
+  /// Tells what is on the screen, from the root up.
+  private func tellPages(of window: Window) {
+    for (number, layer) in window.layers.enumerated() {
+      for page in (layer.page as? NavigationController)?.viewControllers ?? [layer.page] {
+        request.page(
+          number, layer.style.map { "\($0)" } ?? "", page.title ?? "", "\(type(of: page))", page.content,
+          request.state)
+      }
+    }
+  }
+
+  private func fail(_ code: String, _ message: String) {
+    request.fail(code, message, request.state)
+  }
+
+  private func text(_ pointer: UnsafePointer<CChar>?) -> String? {
+    pointer.map { String(cString: $0) }
+  }
+
+  private struct UserInfoError: Error {
+    let description: String
+  }
+
+  /// Reads a JSON object (RFC 8259).
+  private static func userInfo(_ json: String?) -> Result<[String: Any], UserInfoError> {
+    guard let json else { return .success([:]) }
+    do {
+      if let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any] {
+        return .success(object)
+      }
+      return .failure(UserInfoError(description: "expected a JSON object such as {\"name\": \"Ada\"}, found \(json)"))
+    } catch {
+      return .failure(UserInfoError(description: "expected a JSON object such as {\"name\": \"Ada\"}, found \(json)"))
+    }
+  }
+}

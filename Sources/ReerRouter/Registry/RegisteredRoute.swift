@@ -1,0 +1,54 @@
+/// A route: what it opens, and whose it is.
+struct RegisteredRoute: Sendable {
+  enum Target: Sendable {
+    /// A record's C function that is the action.
+    case recordedAction(RecordedRoute)
+    /// A record's C function that tells the type of the page.
+    case recordedPage(RecordedRoute)
+    case action(Route.Action)
+    case asyncAction(Route.AsyncAction)
+    case page(any Routable.Type)
+  }
+
+  let target: Target
+  let owner: Owner
+
+  /// Who registered it.
+  enum Owner: Sendable, CustomStringConvertible {
+    /// The file of a library or plugin, with a record.
+    case image(path: String)
+    /// A line of source, at run time.
+    case source(fileID: String, line: Int)
+
+    var description: String {
+      switch self {
+      case .image(let path): path
+      case .source(let fileID, let line): "\(fileID):\(line)"
+      }
+    }
+  }
+
+  var isPage: Bool {
+    switch target {
+    case .recordedPage, .page: true
+    case .recordedAction, .action, .asyncAction: false
+    }
+  }
+
+  /// The class of the page; nil for an action, and for a page of another copy of this library.
+  var page: (any Routable.Type)? {
+    switch target {
+    case .page(let type): type
+    case .recordedPage(let recorded): RouteInvocation.page(of: recorded)
+    case .recordedAction, .action, .asyncAction: nil
+    }
+  }
+}
+
+/// A route that a record registers.
+struct RecordedRoute: Sendable {
+  /// The C function; libraries with records are never unloaded.
+  let address: UInt
+  /// The plugin's id; the name of the file for an image without one.
+  let plugin: String
+}

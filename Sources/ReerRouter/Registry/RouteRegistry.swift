@@ -1,0 +1,181 @@
+internal import CLoader
+internal import RheaRecords
+internal import Routing
+internal import SectionReader
+internal import Threading
+
+/// All routes of this process, by key: from the records of its images, and registered at run time.
+///
+/// The lock is never held while anything of a route runs or a plugin is loaded.
+final class RouteRegistry: Sendable {
+  typealias Table = RouteTable<RegisteredRoute>
+
+  /// Where routes are that no image has yet: a plugin host.
+  struct Provider: Sendable {
+    /// Whether a plugin has a route for a key; with true, after it was loaded.
+    let provide: @Sendable (_ key: String, _ isToBeLoaded: Bool) -> Bool
+  }
+
+  fileprivate struct State {
+    var scanner = ImageScanner()
+    var table = Table()
+    var provider: Provider?
+    var errors: [RouteRegistrationError] = []
+    /// Whether images are not to be read yet.
+    var waits = false
+  }
+
+  private let state = Locked(State())
+
+  /// When images are read; to be set before the first use.
+  var mode: RegistrationMode {
+    get { state.withLock { $0.waits } ? .manual : .auto }
+    set { state.withLock { $0.waits = newValue == .manual } }
+  }
+
+  func setProvider(_ provider: Provider) {
+    state.withLock { $0.provider = provider }
+  }
+
+  /// What could not be registered so far.
+  var errors: [RouteRegistrationError] { state.withLock { $0.errors } }
+
+  /// All keys that are registered.
+  var keys: [String] { state.withLock { $0.table.keys } }
+
+  /// The route for a key, after the plugin that owns it was loaded.
+  ///
+  /// - Parameter key: A canonical key.
+  /// - Complexity: One hash look-up for a key that is registered as it is. Else O(patterns) at most.
+  func match(_ key: String) -> Table.Match? {
+    registerNewImages()
+    let (known, provider) = state.withLock { state in
+      (state.table.literal(key) == nil ? nil : state.table.match(key), state.provider)
+    }
+    if let known { return known }
+    if let provider, provider.provide(key, true) { registerNewImages() }
+    return state.withLock { $0.table.match(key) }
+  }
+
+  /// Whether there is a route for a key. Loads nothing.
+  func has(_ key: String) -> Bool {
+    registerNewImages()
+    let (isKnown, provider) = state.withLock { ($0.table.match(key) != nil, $0.provider) }
+    return isKnown || provider?.provide(key, false) == true
+  }
+
+  /// Registers a route at run time.
+  ///
+  /// - Returns: Whether it was registered; if not, the reason is told and kept in ``errors``.
+  func register(_ target: RegisteredRoute.Target, for key: Route.Key, priority: Int, at owner: RegisteredRoute.Owner)
+    -> Bool
+  {
+    let route = RegisteredRoute(target: target, owner: owner)
+    let error = state.withLock { $0.register(route, key: key.rawValue, priority: Int64(priority)) }
+    if let error { RouterLog.write(error.description) }
+    return error == nil
+  }
+
+  /// Notes why something was not registered.
+  func refuse(_ error: RouteRegistrationError) {
+    state.withLock { $0.errors.append(error) }
+    RouterLog.write(error.description)
+  }
+
+  /// Takes a route back. A route of a record does not come again.
+  ///
+  /// - Parameter isWanted: Whether it is of the kind that is meant.
+  func unregister(_ key: Route.Key, where isWanted: (RegisteredRoute) -> Bool) {
+    registerNewImages()
+    guard let pattern = try? RoutePattern(key.rawValue) else { return }
+    // What it captures is let go outside of the lock: its end may do anything.
+    _ = state.withLock { state -> RegisteredRoute? in
+      guard let route = state.table.value(for: pattern), isWanted(route) else { return nil }
+      return state.table.remove(pattern)
+    }
+  }
+
+  /// Reads the records of images, also of those that the mode holds back.
+  func registerAllImages() {
+    state.withLock { $0.waits = false }
+    registerNewImages()
+  }
+
+  /// Reads the records of the images that came since the last time.
+  func registerNewImages() {
+    guard let images = state.withLock({ $0.waits ? nil : $0.scanner.newImages() }) else { return }
+    let read = images.read()
+    let (findings, errors, isHosted) = state.withLock { state in
+      let findings = state.scanner.accept(read)
+      return (findings, findings.flatMap { state.register($0) }, state.provider != nil)
+    }
+    for finding in findings {
+      if let warning = finding.warning { RouterLog.write("\(warning)") }
+    }
+    // A host has told of these before it loaded anything.
+    if !isHosted { errors.forEach { RouterLog.write($0.description) } }
+    findings.flatMap(mismatches).forEach(refuse)
+  }
+
+  /// Asks the records that were registered by a constant for that constant's string.
+  private func mismatches(in finding: ImageScanner.Finding) -> [RouteRegistrationError] {
+    guard case .success(let sections) = finding.records else { return [] }
+    var mismatches: [RouteRegistrationError] = []
+    for live in sections {
+      for record in live.table.records where record.isRoute && record.flags.contains(.namedByConstant) {
+        let name = live.table.name(of: record)
+        guard let constant = RouteInvocation.constant(of: live.callback(of: record)), constant.rawValue != name else {
+          continue
+        }
+        let source = live.table.attribute(RecordAttribute.source, of: record)
+        mismatches.append(
+          RouteRegistrationError(
+            reason: .mismatchedConstant(string: constant.rawValue), key: name, source: source ?? finding.image.path))
+      }
+    }
+    return mismatches
+  }
+}
+
+extension RouteRegistry.State {
+  /// Adds a route; a key that is taken stays with its first owner.
+  fileprivate mutating func register(
+    _ route: RegisteredRoute, key: String, priority: Int64
+  ) -> RouteRegistrationError? {
+    func refused(_ reason: RouteRegistrationError.Reason) -> RouteRegistrationError {
+      let error = RouteRegistrationError(reason: reason, key: key, source: "\(route.owner)")
+      errors.append(error)
+      return error
+    }
+    do throws(RoutePatternError) {
+      let pattern = try RoutePattern(key)
+      return table.insert(route, for: pattern, priority: priority).map { refused(.duplicate(owner: "\($0.owner)")) }
+    } catch {
+      return refused(.badPattern(error.description))
+    }
+  }
+
+  /// Adds the routes of an image.
+  fileprivate mutating func register(_ finding: ImageScanner.Finding) -> [RouteRegistrationError] {
+    guard case .success(let sections) = finding.records else { return [] }
+    var errors: [RouteRegistrationError] = []
+    let plugin = sections.pluginID ?? finding.image.path.split(separator: "/").last.map(String.init) ?? ""
+    let owner = RegisteredRoute.Owner.image(path: finding.image.path)
+    for live in sections {
+      for record in live.table.records where record.isRoute {
+        let address = live.callback(of: record)
+        guard address != 0 else { continue }
+        let recorded = RecordedRoute(address: address, plugin: plugin)
+        let route = RegisteredRoute(
+          target: record.kind == .action ? .recordedAction(recorded) : .recordedPage(recorded), owner: owner)
+        let error = register(route, key: live.table.name(of: record), priority: record.priority)
+        if let error { errors.append(error) }
+      }
+    }
+    return errors
+  }
+}
+
+extension Record {
+  fileprivate var isRoute: Bool { kind == .action || kind == .page }
+}

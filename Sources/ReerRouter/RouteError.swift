@@ -1,0 +1,86 @@
+public import Foundation
+
+/// Why a URL was not opened.
+public struct RouteError: Error, Sendable {
+  /// What happened.
+  public enum Reason: Sendable {
+    /// The text is no URL.
+    case notAURL
+    /// The scheme is not among ``Router/allowedSchemes``.
+    case schemeNotAllowed(allowed: [String])
+    /// The router has a ``Router/host``, and the URL has another.
+    case otherHost(expected: String)
+    /// Nobody registered the key. In a debug build, with the nearest one that somebody did.
+    case noSuchRoute(key: String, nearest: String?)
+    /// The route is an action, and a page was asked for; or the reverse.
+    case otherKind(key: String, isAction: Bool)
+    /// An interceptor returned false; the first one of a key has the number 1.
+    case stoppedByInterceptor(number: Int, key: String)
+    /// The delegate returned nil.
+    case stoppedByDelegate
+    /// The page's `make(with:)` returned nil.
+    case pageRefused(page: String)
+    /// Redirects, fallbacks, or actions that open each other came back to where they had been, or did not end.
+    case loop([URL])
+    /// Nothing is on the screen to push onto or to present over, or the presenter did not want to.
+    case noPresenter
+    /// The user's or the delegate's transition returned false, or there is no delegate.
+    case transitionRefused
+    /// The action threw this error.
+    case actionThrew(any Error)
+  }
+
+  public let reason: Reason
+  /// The kind of reason, for programs: the name of its case.
+  public var code: String {
+    switch reason {
+    case .notAURL: "notAURL"
+    case .schemeNotAllowed: "schemeNotAllowed"
+    case .otherHost: "otherHost"
+    case .noSuchRoute: "noSuchRoute"
+    case .otherKind: "otherKind"
+    case .stoppedByInterceptor: "stoppedByInterceptor"
+    case .stoppedByDelegate: "stoppedByDelegate"
+    case .pageRefused: "pageRefused"
+    case .loop: "loop"
+    case .noPresenter: "noPresenter"
+    case .transitionRefused: "transitionRefused"
+    case .actionThrew: "actionThrew"
+    }
+  }
+  /// What was to be opened, as it was given: after redirects and fallbacks, the last one.
+  public let url: String
+
+  init(_ reason: Reason, url: String) {
+    self.reason = reason
+    self.url = url
+  }
+}
+
+extension RouteError: CustomStringConvertible, LocalizedError {
+  /// One sentence for a person.
+  public var description: String {
+    switch reason {
+    case .notAURL: "cannot open \"\(url)\": expected a URL such as myapp://user"
+    case .schemeNotAllowed(let allowed):
+      "cannot open \(url): expected one of the schemes \(allowed.joined(separator: ", ")); "
+        + "add its scheme to allowedSchemes if it may be opened"
+    case .otherHost(let expected): "cannot open \(url): expected the host \(expected), which the router is set to"
+    case .noSuchRoute(let key, let nearest):
+      "cannot open \(url): nobody registers the route \(key)" + (nearest.map { "; did you mean \($0)?" } ?? "")
+    case .otherKind(let key, let isAction):
+      "cannot open \(url): the route \(key) is \(isAction ? "an action; open or execute it" : "a page; open it")"
+    case .stoppedByInterceptor(let number, let key):
+      "cannot open \(url): interceptor \(number) of the route \(key) stopped it"
+    case .stoppedByDelegate: "cannot open \(url): the router's delegate stopped it"
+    case .pageRefused(let page): "cannot open \(url): \(page) refused its parameters"
+    case .loop(let chain):
+      "cannot open \(url): it leads in a circle: " + chain.map(\.absoluteString).joined(separator: " -> ")
+    case .noPresenter: "cannot open \(url): no window shows a page; set the root of the router's window first"
+    case .transitionRefused: "cannot open \(url): the transition that was asked for it did not show the page"
+    case .actionThrew(let error): "\(url) failed: its action threw \(error)"
+    }
+  }
+
+  public var errorDescription: String? { description }
+}

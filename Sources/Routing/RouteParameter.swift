@@ -1,0 +1,9 @@
+/// What a placeholder or a wildcard of a pattern took from a key.
+package enum RouteParameter: Hashable, Sendable {
+  /// The decoded text.
+  case text(String)
+  /// The number that an `int` placeholder took.
+  case int(Int)
+  /// What a `uuid` placeholder took, as it is written.
+  case uuid(String)
+}
