@@ -15,7 +15,8 @@ extension RheaMacroExpansion {
   /// - Returns: An extension with the conformance and the record.
   /// - Throws: A `DiagnosticsError` with one diagnostic for each mistake in the attribute.
   public static func expandRoutable(
-    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax, providingExtensionsOf type: some TypeSyntaxProtocol,
+    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+    providingExtensionsOf type: some TypeSyntaxProtocol,
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     try checkPage(declaration, at: node, in: context)
