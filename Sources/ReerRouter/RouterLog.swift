@@ -3,8 +3,8 @@ internal import Foundation
 /// Where the router reports.
 enum RouterLog {
   static func write(_ message: String) {
-    // What stderr does not take is lost anyway.
-    try? FileHandle.standardError.write(contentsOf: Data("rhea: \(message)\n".utf8))
+    // URLs and errors are somebody else's text. What stderr does not take is lost anyway.
+    try? FileHandle.standardError.write(contentsOf: Data("rhea: \(message.withVisibleControls())\n".utf8))
   }
 
   /// Reports an opening that failed, and whose caller only learns that it did.
