@@ -15,8 +15,9 @@ extension RheaMacroExpansion {
   /// - Returns: An extension with the conformance and the record.
   /// - Throws: A `DiagnosticsError` with one diagnostic for each mistake in the attribute.
   public static func expandRoutable(
-    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax, providingExtensionsOf type: some TypeSyntaxProtocol,
-    conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
+    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+    providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     try checkPage(declaration, at: node, in: context)
     var mistakes = Mistakes()

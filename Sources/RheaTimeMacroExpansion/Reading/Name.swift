@@ -15,7 +15,8 @@ struct Name {
   var isPattern = false
 
   static let event = Name(noun: "event", label: "time", typePath: ["RheaTime", "RheaEvent"])
-  static let routeKey = Name(noun: "route key", label: "key", typePath: ["ReerRouter", "Route", "Key"], isPattern: true)
+  static let routeKey = Name(
+    noun: "route key", label: "key", typePath: ["ReerRouter", "Route", "Key"], isPattern: true)
   static let pluginID = Name(noun: "plugin id", label: "id", typePath: [])
   static let pluginVersion = Name(noun: "plugin version", label: "version", typePath: [])
 
