@@ -65,7 +65,9 @@ import Testing
 
   @Test(arguments: [
     ("#route(key: \"a\") { print($0) }", "ReerRouter::RouteThunk.action($0, { print($0) })"),
-    ("#route(key: .a, action: open)", "ReerRouter::RouteThunk.action($0, open)"),
+    (
+      "#route(key: .a, action: open)", "ReerRouter::RouteThunk.action($0, for: ReerRouter::Route.Key.a, open)"
+    ),
     ("#load { work() }", "RheaTime::RheaThunk.parameterless($0, { work() })"),
     ("#premain(func: work)", "RheaTime::RheaThunk.parameterless($0, work)"),
     ("#appDidFinishLaunching(func: { work() })", "RheaTime::RheaThunk.parameterless($0, { work() })"),
