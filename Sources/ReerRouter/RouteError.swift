@@ -66,6 +66,8 @@ extension RouteError: CustomStringConvertible, LocalizedError {
       "cannot open \(url): expected one of the schemes \(allowed.joined(separator: ", ")); "
         + "add its scheme to allowedSchemes if it may be opened"
     case .otherHost(let expected): "cannot open \(url): expected the host \(expected), which the router is set to"
+    case .noSuchRoute(key: "", nearest: _):
+      "cannot open \(url): expected a host or a path, which a route is found by"
     case .noSuchRoute(let key, let nearest):
       "cannot open \(url): nobody registers the route \(key)" + (nearest.map { "; did you mean \($0)?" } ?? "")
     case .otherKind(let key, let isAction):

@@ -41,6 +41,12 @@ import Testing
     Misuse(
       "priority of a variable", #"static int priority; RHEA_EVENT("ready", priority, 0) {}"#,
       "the priority must be an integer constant", "initializer element is not constant"),
+    Misuse(
+      "priority of an action in a variable",
+      #"static int priority; RHEA_ACTION_WITH_PRIORITY("key", priority) {}"#,
+      "the priority must be an integer constant", "initializer element is not constant"),
+    Misuse(
+      "priority before the key", #"RHEA_ACTION_WITH_PRIORITY(5, "key") {}"#, "the name must be a string literal"),
     Misuse("priority with a fraction", #"RHEA_EVENT("ready", 5.5, 0) {}"#, "double"),
     Misuse(
       "unknown flag", #"RHEA_EVENT("ready", 5, 4) {}"#, "the flags must be 0, RHEA_REPEATABLE, RHEA_ASYNC or both"),

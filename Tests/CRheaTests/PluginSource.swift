@@ -28,6 +28,8 @@ struct PluginSource {
       RHEA_EVENT("größer", (RHEA_PRIORITY_HIGH + 1), 0) {}
       RHEA_ACTION("seven77") { rhea_log(context, RHEA_LOG_ERROR, rhea_parameter(context, "d")); }
       RHEA_EVENT("\(longest)", 0, 0) { (void)context; }
+      RHEA_ACTION_WITH_PRIORITY("user/:id(int)/*rest?", -3) { (void)context->event; }
+      RHEA_ACTION_WITH_PRIORITY("user/:id", RHEA_PRIORITY_HIGH + 1) {} RHEA_ACTION_WITH_PRIORITY("a", INT64_MIN) {}
 
       """
     func record(
@@ -50,6 +52,9 @@ struct PluginSource {
         record(.event, "größer", 14, 8),
         record(.action, "seven77", 15),
         record(.event, longest, 16),
+        record(.action, "user/:id(int)/*rest?", 17, -3),
+        record(.action, "user/:id", 18, 8),
+        record(.action, "a", 18, .min),
       ])
   }
 }

@@ -51,6 +51,19 @@ struct Document {
     return blocks
   }
 
+  /// The commands that blocks of the language `console` show after "$ ", each with what follows as its output.
+  var transcripts: [(call: String, printed: String)] {
+    var transcripts: [(call: String, printed: String)] = []
+    for line in codeBlocks.filter({ $0.language == "console" }).flatMap(\.lines) {
+      if line.hasPrefix("$ ") {
+        transcripts.append((String(line.dropFirst(2)), ""))
+      } else if !transcripts.isEmpty {
+        transcripts[transcripts.count - 1].printed += "\(line)\n"
+      }
+    }
+    return transcripts
+  }
+
   /// The text without its fenced blocks.
   var prose: String {
     var isInside = false

@@ -11,11 +11,24 @@ import Testing
     page = try Document("docs/json.md")
   }
 
-  @Test(.enabled(if: Host.isBuilt, "rhea is not built: run `swift build`"), arguments: ["list", "inspect", "run"])
+  @Test(
+    .enabled(if: Host.isBuilt, "rhea is not built: run `swift build`"),
+    arguments: ["list", "inspect", "run", "resolve"])
   func `An example has the members that the command prints`(command: String) throws {
-    let (call, example) = try example(of: command)
     let directory = try exampleDirectory()
-    let output = try run(Host.program, Array(call.dropFirst()), currentDirectory: directory.path)
+    try withExtendedLifetime(directory) { try compare(command, in: directory.path) }
+  }
+
+  @Test(
+    .enabled(if: Host.isBuilt, "rhea is not built: run `swift build`"),
+    .enabled(if: BuiltProducts.hasExamples, "run make test, which builds plugins/ first"))
+  func `The example of open has the members that it prints`() throws {
+    try compare("open", in: Repository.root)
+  }
+
+  private func compare(_ command: String, in directory: String) throws {
+    let (call, example) = try example(of: command)
+    let output = try run(Host.program, Array(call.dropFirst()), currentDirectory: directory)
     let printed = try JSONShape(of: output.standardOutput)
     #expect(try JSONShape(of: example) == printed)
     #expect(names(in: example) == names(in: output.standardOutput))
@@ -33,8 +46,19 @@ import Testing
   }
 
   @Test func `The codes are those of the faults`() {
-    let codes = page.prose.matches(of: /(?m)^\| `([A-Za-z]+)` \| [^|]+ \|$/).map { String($0.1) }
-    #expect(codes == PluginFault.Code.allCases.map(\.rawValue))
+    #expect(codes(in: "fault") == PluginFault.Code.allCases.map(\.rawValue))
+  }
+
+  @Test func `The reasons are those of the router`() throws {
+    let source = try String(contentsOfFile: "\(Repository.root)/Sources/ReerRouter/RouteError.swift", encoding: .utf8)
+    let reasons = source.matches(of: /(?m)^    case \.(\w+): "\1"$/).map { String($0.1) }
+    #expect(reasons.count > 10)
+    #expect(codes(in: "open") == reasons + [PluginFault.Code.routerMissing.rawValue])
+  }
+
+  /// The first column of the tables of two columns below a heading.
+  private func codes(in heading: String) -> [String] {
+    section(heading).matches(of: /(?m)^\| `([A-Za-z]+)` \| [^|]+ \|$/).map { String($0.1) }
   }
 
   /// The names of all members, in the order in which they are written.
@@ -50,7 +74,8 @@ import Testing
       "docs/json.md has no example of \(command)")
     let printed = try #require(blocks[number...].dropFirst().first)
     #expect(printed.language == "json")
-    return (blocks[number].lines[0].split(separator: " ").map(String.init), printed.text)
+    let words = blocks[number].lines[0].split(separator: " ").map { String($0).replacing("'", with: "") }
+    return (words, printed.text)
   }
 
   /// The plugins that the page says its examples are of.
@@ -67,10 +92,14 @@ import Testing
 
   /// The members and their types, from the tables below the heading of a command.
   private func rows(of command: String) -> [String: String] {
-    let sections = page.prose.components(separatedBy: "\n## ")
-    let section = sections.first { $0.prefix { $0 != "\n" && $0 != " " } == command } ?? ""
-    return Dictionary(
-      section.matches(of: /(?m)^\| `([^`]+)` \| ([^|]+) \| [^|]+ \|$/).map { (String($0.1), String($0.2)) },
+    Dictionary(
+      section(command).matches(of: /(?m)^\| `([^`]+)` \| ([^|]+) \| [^|]+ \|$/).map { (String($0.1), String($0.2)) },
       uniquingKeysWith: { first, _ in first })
+  }
+
+  /// What stands below the heading of a command.
+  private func section(_ command: String) -> String {
+    let sections = page.prose.components(separatedBy: "\n## ")
+    return sections.first { $0.prefix { $0 != "\n" && $0 != " " } == command } ?? ""
   }
 }

@@ -27,6 +27,17 @@ import Testing
     #expect(output == CommandOutput(status: 0, standardOutput: "hello, Ada\n", standardError: ""))
   }
 
+  @Test(.enabled(if: BuiltProducts.hasExamples, "run make test, which builds plugins/ first"))
+  func `The transcripts are what the commands print`() throws {
+    // What `run` prints depends on the machine.
+    let transcripts = readme.transcripts.filter { !$0.call.hasPrefix("rhea run plugins") }
+    #expect(Set(transcripts.compactMap { $0.call.split(separator: " ").dropFirst().first }).count > 3)
+    for (call, printed) in transcripts {
+      let output = try shell("\"$rhea\" \(call.trimmingPrefix("rhea ")) 2>&1", currentDirectory: Repository.root)
+      #expect(output.standardOutput == printed, "README.md shows \(call)")
+    }
+  }
+
   @Test func `Each command that is mentioned exists, with its options`() throws {
     let commands = try Host.commands()
     let options = try Dictionary(uniqueKeysWithValues: commands.map { ($0, try Host.options(of: $0)) })

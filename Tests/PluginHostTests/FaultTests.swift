@@ -29,6 +29,8 @@ import Testing
     .severalIDs: "keep one of them",
     .duplicateID: "remove one of the two, or change an id",
     .duplicateRoute: "change the key of one of the two",
+    .badRoute: "mend the key",
+    .routerMissing: "install it with libRhea.so, from one build",
     .loadFailed: "install or link what is missing",
   ]
 

@@ -8,6 +8,9 @@ import Testing
   private static let name = "x\u{1b}[31m\u{7}\u{9b}31m\n\u{202e}y"
   private static let written = #"x\u{1b}[31m\u{7}\u{9b}31m\u{a}\u{202e}y"#
 
+  /// One that leads to the key of that name.
+  private static let url = "x:///x%1B%5B31m%07%C2%9B31m%0A%E2%80%AEy"
+
   private static func make() throws -> PluginDirectory {
     let plugins = try PluginDirectory()
     let name = Self.name.utf8.map { "\\" + String($0, radix: 8) }.joined()
@@ -17,6 +20,7 @@ import Testing
       RHEA_PLUGIN("\(name)", "\(name)")
       RHEA_EVENT("\(name)", 5, 0) { rhea_trigger(context, "none", NULL); }
       RHEA_ACTION("\(name)") {}
+      RHEA_ACTION("opener") { rhea_open(context, rhea_parameter(context, "url")); puts("done"); }
       RHEA_EVENT("quote \\" back \\\\ slash / größer 🌻", 5, 0) {}
       """)
     try plugins.copy(plugins.file("a.so"), as: "\u{1b}[2J.so")
@@ -28,6 +32,13 @@ import Testing
     ["run", "--dry-run", "--json", "--event", name, "plugins"], ["inspect", "plugins/a.so"],
     ["inspect", "--json", "plugins/a.so"], ["run", "-v", "--event", name, "plugins"], ["fire", "-v", name, "plugins"],
     ["run", "--event", "\u{1b}c", "plugins/a.so"], ["run", "plugins/\u{1b}[2J", "\u{9b}"],
+    ["open", "-v", url, "plugins"], ["open", "--json", url, "plugins"], ["resolve", url, "plugins"],
+    ["resolve", "--json", url, "plugins"], ["open", "x://\u{1b}[31m", "plugins"], ["open", "\(url)z", "plugins"],
+    ["open", "--json", "\(url)z", "plugins"], ["resolve", "\(url)z?\u{1b}=\u{9b}", "plugins"],
+    ["resolve", "--host", "\u{1b}[31m", url, "plugins"], ["open", "--host", "\u{1b}[31m", url, "plugins"],
+    ["open", "--user-info", "\u{1b}[31m\u{202e}", url, "plugins"],
+    // The URL that this one opens in turn is told by the router, since nobody has it.
+    ["open", "x://opener?url=\(url)z", "plugins"],
   ])
   func `reach the terminal written out`(arguments: [String]) throws {
     let output = try Self.make().rhea(arguments)
@@ -56,6 +67,6 @@ import Testing
     #expect(plugin["version"] as? String == Self.name)
     #expect(plugin["path"] as? String == "plugins/\u{1b}[2J.so")
     #expect(plugin["events"] as? [String] == [Self.name, #"quote " back \ slash / größer 🌻"#])
-    #expect(plugin["routes"] as? [String] == [Self.name])
+    #expect(plugin["routes"] as? [String] == [Self.name, "opener"])
   }
 }

@@ -13,6 +13,7 @@ import Testing
       RHEA_EVENT("appDidFinishLaunching", RHEA_PRIORITY_HIGH, RHEA_REPEATABLE) { puts("wrong"); }
       RHEA_EVENT("tick", -12, RHEA_ASYNC) {}
       RHEA_ACTION("clock/now") {}
+      RHEA_ACTION_WITH_PRIORITY("clock/:zone", -3) {}
       """, options: ["-Wl,-soname,clock.so.1"])
     let output = try plugins.rhea("inspect", "plugins/clock.so")
     #expect(output.status == 0)
@@ -31,6 +32,7 @@ import Testing
         event   appDidFinishLaunching  7         each time            clock.c:5
         event   tick                   -12       once, in background  clock.c:6
         action  clock/now              -         when opened          clock.c:7
+        action  clock/:zone            -3        when opened          clock.c:8
 
         """)
     let json = try plugins.rhea("inspect", "--json", "plugins/clock.so").standardOutput

@@ -69,8 +69,48 @@ import Testing
     #expect(output.standardOutput == "-1\n")
     #expect(output.standardError.lines.count == 1)
     #expect(output.standardError.hasPrefix("rhea: cannot open x://here: libReerRouter.so: "))
-    #expect(output.standardError.hasSuffix("; install libReerRouter.so beside libRhea.so\n"))
+    #expect(output.standardError.hasSuffix("; install it with libRhea.so, from one build\n"))
     #expect(output.status == 0)
+  }
+
+  @Test(arguments: ["open", "resolve"]) func `without the router a command for URLs says what to install`(
+    command: String
+  ) throws {
+    let plugins = try Self.install(libraries: "lib")
+    try #require(unlink(plugins.directory.file("lib/libReerRouter.so")) == 0)
+    let sentence = """
+      libReerRouter.so: expected the router beside libRhea.so, found "libReerRouter.so: cannot open shared object file: \
+      No such file or directory"; install it with libRhea.so, from one build
+      """
+    let program = plugins.directory.file("bin/rhea")
+    let output = try run(program, [command, "x://here", plugins.path])
+    #expect(output == CommandOutput(status: 1, standardOutput: "", standardError: "rhea: \(sentence)\n"))
+    let json = try run(program, [command, "--json", "x://here", plugins.path])
+    #expect(json.standardError == output.standardError)
+    #expect(json.status == 1)
+    let members = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.standardOutput.utf8)) as? [String: Any])
+    #expect((members["faults"] as? [[String: String]])?.map { $0["code"] } == ["routerMissing"])
+    if command == "open" {
+      #expect(members["opened"] as? Bool == false)
+      #expect(members["reason"] as? String == "routerMissing")
+      #expect(members["message"] as? String == sentence)
+    }
+  }
+
+  @Test func `a router of another version is refused`() throws {
+    let plugins = try Self.install(libraries: "lib")
+    let path = try Compiler.any.build("int other;", as: "libReerRouter", in: plugins.directory)
+    try plugins.directory.write([UInt8](contentsOfFile: path), to: "lib/libReerRouter.so")
+    let output = try run(plugins.directory.file("bin/rhea"), ["open", "x://here", plugins.path])
+    #expect(output.status == 1)
+    #expect(output.standardOutput == "")
+    #expect(
+      output.standardError == """
+        rhea: libReerRouter.so: expected the router beside libRhea.so, found one of another version; \
+        install it with libRhea.so, from one build
+
+        """)
   }
 
   @Test(arguments: ["libRhea.so", "libReerRouter.so"]) func `a library has a soname`(name: String) throws {
@@ -85,7 +125,8 @@ import Testing
 
   @Test func `the libraries export what finds them`() throws {
     for (name, functions) in [
-      ("libRhea.so", ["rhea_main"]), ("libReerRouter.so", ["rhea_router_open", "rhea_router_install"]),
+      ("libRhea.so", ["rhea_main"]),
+      ("libReerRouter.so", ["rhea_router_open", "rhea_router_install", "rhea_router_read", "rhea_router_show"]),
     ] {
       let path = try BuiltProducts.file(name)
       let symbols = try run("readelf", ["--wide", "--dyn-syms", path]).standardOutput.lines

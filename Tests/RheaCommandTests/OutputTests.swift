@@ -9,6 +9,7 @@ import Testing
       "a",
       """
       RHEA_EVENT("load", 5, 0) { puts("ran"); }
+      RHEA_ACTION("open") { puts("opened"); }
       RHEA_EVENT("flood", 5, 0) { for (int i = 0; i < 100000; i++) puts("a line that fills the pipe"); }
       """)
     return plugins
@@ -23,6 +24,8 @@ import Testing
   }
 
   @Test(arguments: [
+    "open x://open plugins", "resolve x://open plugins",
+    "resolve --json x://open plugins",
     "list plugins", "list --json plugins", "inspect plugins/a.so", "run --dry-run plugins", "run plugins", "--help",
     "fire flood plugins",
   ])

@@ -66,8 +66,10 @@ import Testing
       """)
     let output = try plugins.rhea("fire", "go", "plugins")
     #expect(output.standardOutput.lines == ["heard ä", "second", "second: 0", "none: -1", "-> 0"])
-    #expect(output.standardError.lines.count == 1)
-    #expect(output.standardError.hasSuffix(": logged\n"))
+    // A debug build says of each URL that is not opened why.
+    let lines = output.standardError.lines.filter { !$0.contains("cannot open rhea://third: nobody registers") }
+    #expect(lines.count == 1)
+    #expect(lines.first?.hasSuffix(": logged") == true)
   }
 
   @Test func `a key with slashes at its ends is found, and its plugin loaded`() throws {

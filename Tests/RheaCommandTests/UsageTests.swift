@@ -39,11 +39,34 @@ import Testing
     Mistake(
       arguments: ["fire", "x", "--params", "y"], message: "unknown option --params; did you mean --param?",
       command: "fire"),
+    Mistake(arguments: ["open"], message: "which URL?", command: "open"),
+    Mistake(arguments: ["open", "", "plugins"], message: "which URL?", command: "open"),
+    Mistake(arguments: ["open", "--"], message: "which URL?", command: "open"),
+    Mistake(
+      arguments: ["open", "--hots", "a", "x://y"], message: "unknown option --hots; did you mean --host?",
+      command: "open"),
+    Mistake(arguments: ["open", "x://y", "--host"], message: "--host needs a HOST", command: "open"),
+    Mistake(
+      arguments: ["open", "--host", "a", "x://y", "--host=a"], message: "--host is given twice", command: "open"),
+    Mistake(arguments: ["open", "x://y", "--user-info"], message: "--user-info needs a JSON", command: "open"),
+    Mistake(
+      arguments: ["open", "x://y", "--user-info={}", "--user-info={}"], message: "--user-info is given twice",
+      command: "open"),
+    Mistake(arguments: ["open", "--json=yes", "x://y"], message: "--json takes no value", command: "open"),
+    Mistake(arguments: ["resolve"], message: "which URL?", command: "resolve"),
+    Mistake(arguments: ["resolve", ""], message: "which URL?", command: "resolve"),
+    Mistake(
+      arguments: ["resolve", "--host", "a", "--host", "b", "x://y"], message: "--host is given twice",
+      command: "resolve"),
+    // What would be run is not asked for, so there is nothing to hand over.
+    Mistake(
+      arguments: ["resolve", "x://y", "--user-info", "{}"], message: "unknown option --user-info", command: "resolve"),
   ]
 
   private static let usages = [
     "run": "rhea run [OPTION…] [PATH…]", "list": "rhea list [OPTION…] [PATH…]",
     "inspect": "rhea inspect [OPTION…] FILE…", "fire": "rhea fire [OPTION…] EVENT [PATH…]",
+    "open": "rhea open [OPTION…] URL [PATH…]", "resolve": "rhea resolve [OPTION…] URL [PATH…]",
   ]
 
   @Test(arguments: mistakes) func `a mistake`(mistake: Mistake) throws {
@@ -75,7 +98,10 @@ import Testing
     #expect(try rhea(["--version"]).standardOutput.lines.count == 3)
   }
 
-  @Test(arguments: [["run"], ["run", "--dry-run"], ["list"], ["fire", "load"], ["inspect"]])
+  @Test(
+    arguments: [
+      ["run"], ["run", "--dry-run"], ["list"], ["fire", "load"], ["inspect"], ["open", "x://a"], ["resolve", "x://a"],
+    ])
   func `a path that is not there`(arguments: [String]) throws {
     let plugins = try PluginDirectory()
     try plugins.add("a", #"RHEA_EVENT("load", 5, 0) { puts("wrong"); }"#)

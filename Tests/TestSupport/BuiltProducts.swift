@@ -27,7 +27,7 @@ public enum BuiltProducts {
   }
 
   /// Whether the example plugins were built.
-  public static let hasExamples = ["SessionLog", "DiskWatch", "Greeting", "LoadAverage"]
+  public static let hasExamples = ["SessionLog", "DiskWatch", "Greeting", "LoadAverage", "Shop", "Basket"]
     .allSatisfy { example($0) != nil }
 }
 

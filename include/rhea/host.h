@@ -29,7 +29,7 @@ struct rhea_context {
   uint32_t abi;                 /* RHEA_ABI of the host */
   const struct rhea_host *host; /* the host's functions; never NULL */
   const char *plugin;           /* the id of the plugin whose callback this is; never NULL */
-  const char *event;            /* the event; for an action or a page the route key. Never NULL */
+  const char *event;            /* the event; for an action the key of its route, or its pattern. Never NULL */
   const char *url;              /* the URL that is opened; NULL for an event */
   const char *payload;          /* the text that came with the event; NULL without one */
   const char *const *arguments; /* the launch arguments, argument_count of them, none NULL */
@@ -58,8 +58,10 @@ struct rhea_host {
   /* Writes a line to the host's log, with the name of the plugin; `level` is an enum rhea_log_level. [any-thread] */
   void (*log)(const struct rhea_context *context, int level, const char *message);
 
-  /* The first value of a parameter of the URL, decoded; NULL if it has none of that name, and always for an
-   * event. The text belongs to the host and lives as long as the context. [any-thread] */
+  /* A parameter of what is opened; NULL if there is none of that name, and always for an event. Looked for in this
+   * order: what the key's pattern took from the URL, decoded; what was handed over beside the URL, a text as it is
+   * and other values as JSON, where null counts as none; the first value of that name in the URL's query, decoded. The
+   * text belongs to the host and lives as long as the context. [any-thread] */
   const char *(*parameter)(const struct rhea_context *context, const char *name);
 };
 

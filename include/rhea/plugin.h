@@ -30,9 +30,28 @@
 
 /*
  * Registers the body that follows for a route: it runs when a URL with this key is opened. The body sees
- * `const struct rhea_context *context`. [trigger-thread]
+ * `const struct rhea_context *context`, in which `event` is this key, without slashes at its ends. [trigger-thread]
+ *
+ * The key is the host and path of the URL, "greeting/say" for rhea://greeting/say, or a pattern of these:
+ *
+ *   :name        one segment; :name(int) an integer, :name(uuid) a UUID
+ *   *name or *   all that is left, at the end
+ *   ?            behind one of them: it may be missing, as may all that follow
+ *
+ * rhea_parameter(context, "name") is what it took, and NULL where it is missing; of a `*` without name the name is "*".
+ *
+ *   RHEA_ACTION("user/:id(int)") { puts(rhea_parameter(context, "id")); }
  */
-#define RHEA_ACTION(key) RHEA_CALLBACK_(RHEA_UNIQUE_(rhea_action_), RHEA_KIND_ACTION, 0, 0, key)
+#define RHEA_ACTION(key) RHEA_ACTION_WITH_PRIORITY(key, 0)
+
+/*
+ * The same with a priority, an integer constant. Of the patterns that match a URL, the first is the one with, segment
+ * by segment, text before a typed placeholder, that before one without a type, and that before a wildcard; only where
+ * these are alike the higher priority comes first, and then the plugin that was found first. So it decides between
+ * "user/:id" and "user/:name", but never between "user/me" and "user/:id".
+ */
+#define RHEA_ACTION_WITH_PRIORITY(key, priority) \
+  RHEA_CALLBACK_(RHEA_UNIQUE_(rhea_action_), RHEA_KIND_ACTION, 0, priority, key)
 
 /* ---- How it is done; not for use by name. ---- */
 

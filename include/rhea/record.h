@@ -31,7 +31,7 @@ extern "C" {
 enum rhea_kind {
   RHEA_KIND_EVENT = 1,  /* name: the event; callback: what runs when it is triggered */
   RHEA_KIND_ACTION = 2, /* name: the route key; callback: what runs when a URL with that key is opened */
-  RHEA_KIND_PAGE = 3,   /* name: the route key; callback: makes the page */
+  RHEA_KIND_PAGE = 3,   /* name: the route key; callback: makes the page. Not for C */
   RHEA_KIND_PLUGIN = 4  /* name: the id of the plugin; no callback; attribute "version" */
 };
 
@@ -71,7 +71,7 @@ struct rhea_record {
   uint16_t kind;          /* enum rhea_kind */
   uint32_t size;          /* of the whole record with its text, in bytes; a multiple of 8 */
   uint32_t flags;         /* RHEA_REPEATABLE, RHEA_ASYNC; others are zero */
-  int64_t priority;       /* high runs first */
+  int64_t priority;       /* an event's callbacks: high runs first; routes that match equally well: high is taken */
   rhea_callback callback; /* NULL for a plugin record; relocated by the loader, in the file 0 or an addend */
 #if UINTPTR_MAX == UINT32_MAX
   uint32_t callback_high; /* zero: fills the place of a 64-bit pointer, in either byte order */

@@ -15,7 +15,7 @@ public struct Registration: Hashable, Sendable {
   public let kind: Kind
   /// The event, or the key of the route.
   public let name: String
-  /// The highest runs first.
+  /// Of an event's callbacks the highest runs first; of routes whose patterns match equally well it comes first.
   public let priority: Int
   /// Whether it runs each time, and not only the first time.
   public let isRepeatable: Bool

@@ -37,18 +37,21 @@ extension PluginHost {
       parameters: (path ?? [])
         + reading.parameters.map { RouteResolution.Parameter(name: $0.name, value: $0.value, origin: .query) },
       fallback: reading.fallback,
-      conflicts: match.map { index.conflicts(ofRoute: $0.pattern.key) } ?? [],
+      conflicts: match.map { index.conflicts(ofRoute: $0.pattern) } ?? [],
       nearest: owner == nil ? reading.key.flatMap { nearestName(to: $0, among: index.routeKeys) } : nil)
   }
 
-  /// Tells what a URL would open, and what its fallbacks would, each in turn, until one is handled, names no other, or
-  /// comes back to one that was there before.
+  /// How many fallbacks are followed, which is as many as the router follows.
+  package static let fallbackLimit = 20
+
+  /// Tells what a URL would open, and what its fallbacks would, each in turn, until one is handled or names no other,
+  /// or the router would give up. There are no circles, since a fallback is a part of the URL that names it.
   ///
   /// - Returns: At least one.
   public func resolveFallbacks(url: String, host: String = "") throws(PluginFault) -> [RouteResolution] {
     var resolutions = [try resolve(url: url, host: host)]
     while let last = resolutions.last, last.owner == nil, let next = last.fallback,
-      !resolutions.contains(where: { $0.url == next })
+      resolutions.count <= Self.fallbackLimit
     {
       resolutions.append(try resolve(url: next, host: host))
     }

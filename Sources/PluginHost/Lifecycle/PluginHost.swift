@@ -72,6 +72,11 @@ public final class PluginHost: Sendable {
   /// All faults that are known before anything runs: unusable files, and conflicts between plugins.
   public var faults: [PluginFault] { scan.faults + index.conflicts }
 
+  /// Why plugins could not be loaded so far, in the order of the plugins.
+  public var loadFaults: [PluginFault] {
+    state.withLock { $0.failures.sorted { $0.key < $1.key }.map(\.value) }
+  }
+
   /// Loads the plugins that register an event and are not loaded yet. ``Rhea/trigger(event:param:)`` does it too.
   ///
   /// - Complexity: O(1) for an event that was activated before.

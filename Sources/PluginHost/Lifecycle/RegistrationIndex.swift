@@ -17,7 +17,8 @@ struct RegistrationIndex: Sendable {
   private var routes = RouteTable<Entry>()
   /// Routes that a second plugin registers, which the first keeps, and keys that are no sound patterns.
   var conflicts: [PluginFault] { routeFaults.map(\.fault) }
-  private var routeFaults: [(key: String, fault: PluginFault)] = []
+  /// Each with the key that it is about; nil for one that is no sound pattern, which leads nowhere.
+  private var routeFaults: [(pattern: RoutePattern?, fault: PluginFault)] = []
   private var rivals: [Int: Set<Int>] = [:]
 
   /// - Complexity: O(registrations).
@@ -45,12 +46,12 @@ struct RegistrationIndex: Sendable {
       }
       guard let first = routes.insert(entry, for: pattern, priority: entry.priority) else { return }
       if first.plugin != entry.plugin { rivals[entry.plugin, default: []].insert(first.plugin) }
-      routeFaults.append((pattern.key, Self.conflict(name, plugins[entry.plugin], with: plugins[first.plugin])))
+      routeFaults.append((pattern, Self.conflict(name, plugins[entry.plugin], with: plugins[first.plugin])))
     } catch {
       let fault = PluginFault(
         .badRoute, path: plugins[entry.plugin].path, expected: "\(error.expected) in the route \(name)",
         found: error.found)
-      routeFaults.append((name, fault))
+      routeFaults.append((nil, fault))
     }
   }
 
@@ -75,11 +76,11 @@ struct RegistrationIndex: Sendable {
   /// The registration that a canonical key leads to, with the parameters of its pattern.
   func match(_ key: String) -> RouteTable<Entry>.Match? { routes.match(key) }
 
-  /// What is wrong about a key.
+  /// The registrations of a key that its owner's shadows.
   ///
-  /// - Parameter key: The key or pattern as its owner has it.
-  func conflicts(ofRoute key: String) -> [PluginFault] {
-    routeFaults.filter { $0.key == key }.map(\.fault)
+  /// - Parameter pattern: The key or pattern as its owner has it.
+  func conflicts(ofRoute pattern: RoutePattern) -> [PluginFault] {
+    routeFaults.filter { $0.pattern == pattern }.map(\.fault)
   }
 
   /// All keys and patterns of routes.

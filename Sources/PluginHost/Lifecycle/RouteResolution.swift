@@ -34,7 +34,7 @@ public struct RouteResolution: Sendable {
   public let parameters: [Parameter]
   /// The URL that would be opened instead if this one cannot be; nil when it names none.
   public let fallback: String?
-  /// Other registrations of this key, which the owner's shadows, and other faults of it.
+  /// Other registrations of the owner's key, which the owner's shadows.
   public let conflicts: [PluginFault]
   /// The registered key that is most like this one, when nobody would handle it.
   public let nearest: String?

@@ -102,12 +102,28 @@ final class RouteInvocation {
     let address = strings.withLock { strings -> UInt? in
       if let known = strings[name] { return known }
       let value =
-        param.pathParams[name] ?? param.userInfo[name].map { "\($0)" } ?? param.firstQueryValue(of: name)
+        param.pathParams[name] ?? param.userInfo[name].flatMap(Self.text) ?? param.firstQueryValue(of: name)
       guard let value, let copy = strdup(value) else { return nil }
       strings[name] = UInt(bitPattern: copy)
       return UInt(bitPattern: copy)
     }
     return address.flatMap { UnsafePointer(bitPattern: $0) }
+  }
+
+  /// What was handed over as C gets it: a text as it is, what JSON can say as JSON (RFC 8259) with the members of
+  /// objects sorted, and all else as it describes itself; nil for null.
+  private static func text(of value: Any) -> String? {
+    switch value {
+    case let text as String: return text
+    case is NSNull: return nil
+    default:
+      // Only a value in an array can be asked about, and what is not valid must not be written.
+      guard JSONSerialization.isValidJSONObject([value]),
+        let json = try? JSONSerialization.data(
+          withJSONObject: value, options: [.fragmentsAllowed, .sortedKeys, .withoutEscapingSlashes])
+      else { return "\(value)" }
+      return String(decoding: json, as: UTF8.self)
+    }
   }
 }
 

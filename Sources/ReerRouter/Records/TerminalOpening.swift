@@ -17,11 +17,11 @@ struct TerminalOpening {
   /// - Returns: Whether it was opened.
   func run() -> Bool {
     let router = Router.shared
-    let userInfo: [String: Any]
-    switch Self.userInfo(text(request.user_info)) {
-    case .success(let info): userInfo = info
-    case .failure(let error):
-      fail("badUserInfo", error.description)
+    let json = text(request.user_info) ?? "{}"
+    guard let userInfo = Self.object(json) else {
+      fail(
+        "badUserInfo",
+        "expected a JSON object such as {\"name\": \"Ada\"}, found \(json.isEmpty ? "nothing" : json)")
       return false
     }
     if let host = text(request.host), !host.isEmpty { router.host = host }
@@ -68,20 +68,8 @@ struct TerminalOpening {
     pointer.map { String(cString: $0) }
   }
 
-  private struct UserInfoError: Error {
-    let description: String
-  }
-
-  /// Reads a JSON object (RFC 8259).
-  private static func userInfo(_ json: String?) -> Result<[String: Any], UserInfoError> {
-    guard let json else { return .success([:]) }
-    do {
-      if let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any] {
-        return .success(object)
-      }
-      return .failure(UserInfoError(description: "expected a JSON object such as {\"name\": \"Ada\"}, found \(json)"))
-    } catch {
-      return .failure(UserInfoError(description: "expected a JSON object such as {\"name\": \"Ada\"}, found \(json)"))
-    }
+  /// A JSON object (RFC 8259, section 4); nil for other values and for what is no JSON.
+  private static func object(_ json: String) -> [String: Any]? {
+    try? JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
   }
 }

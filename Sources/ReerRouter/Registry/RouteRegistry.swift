@@ -114,7 +114,8 @@ final class RouteRegistry: Sendable {
     let read = images.read()
     let (findings, errors, isHosted) = state.withLock { state in
       let findings = state.scanner.accept(read)
-      return (findings, findings.flatMap { state.register($0) }, state.provider != nil)
+      // The provider comes a little later than the context, after these images.
+      return (findings, findings.flatMap { state.register($0) }, RouterTable.base != nil)
     }
     for finding in findings {
       if let warning = finding.warning { RouterLog.write(RHEA_LOG_WARNING, "\(warning)") }

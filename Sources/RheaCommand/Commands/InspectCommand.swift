@@ -91,9 +91,9 @@ struct InspectCommand: Command {
     console.result("")
     var table = TextTable(header: ["KIND", "NAME", "PRIORITY", "RUNS", "SOURCE"])
     for registration in plugin.registrations {
-      let isEvent = registration.kind == .event
+      let hasPriority = registration.kind == .event || registration.priority != 0
       table.rows.append([
-        registration.kind.rawValue, registration.name, isEvent ? "\(registration.priority)" : "-",
+        registration.kind.rawValue, registration.name, hasPriority ? "\(registration.priority)" : "-",
         registration.runs, registration.source ?? "-",
       ])
     }

@@ -10,16 +10,19 @@ struct OpenCommand: Command {
   static let options: [Option] = [userInfo, .host, .json, .strict, .verbose]
   static let discussion = """
     Runs the action that is registered for URL, and waits for its end; or shows the page, drawn as text. Each PATH is
-    a directory or a plugin. The key of a route is the host and path of a URL; with --host, the path alone. Exits
-    with 1 when URL is not opened, and says why.
+    a directory or a plugin. The key of a route is the host and path of a URL; with --host, the path alone. With
+    --json, what an action prints goes to stderr. Exits with 1 when URL is not opened, and says why.
     """
   static let examples = [
-    (call: "rhea open 'shop://item/42' ./plugins", effect: "Show the page of item 42."),
+    (call: "rhea open shop://item/2 ./plugins", effect: "Show the page of item 2."),
     (
-      call: "rhea open shop://basket/add --user-info '{\"item\": 42}' ./plugins",
+      call: "rhea open rhea://greeting/say --user-info '{\"name\": \"Ada\"}' ./plugins",
       effect: "Run an action, with more than the URL says."
     ),
   ]
+
+  /// The code of a failure that is one of the call.
+  private static let badUserInfo = "badUserInfo"
 
   private let url: String
   private let paths: PluginPaths
@@ -34,30 +37,65 @@ struct OpenCommand: Command {
     paths = PluginPaths(named: Array(arguments.operands.dropFirst()))
   }
 
-  /// The key of a plugin that was probably meant, which the router does not know before it is loaded.
-  private func meant(_ host: PluginHost, _ code: String) throws(PluginFault) -> String? {
-    guard code == "noSuchRoute" else { return nil }
-    return try host.resolve(url: url, host: arguments.value(of: .host) ?? "").nearest
-  }
-
   func run(_ console: Console) -> ExitCode {
     let session = HostSession(paths, console, isVerbose: arguments.has(.verbose), isStrict: arguments.has(.strict))
     guard session.namesExist else { return .failure }
+    return arguments.has(.json) ? openAsJSON(session, console) : openAsText(session, console)
+  }
+
+  private func openAsText(_ session: HostSession, _ console: Console) -> ExitCode {
     do throws(PluginFault) {
-      let isText = !arguments.has(.json)
-      let shown = try session.host.show(
-        url: url, host: arguments.value(of: .host) ?? "", userInfo: arguments.value(of: Self.userInfo)
-      ) { drawing in
-        if isText { console.result(lines: drawing) }
-      }
-      session.host.waitForBackground()
-      if !isText { console.result(JSON.opened(url, shown, session.host.faults)) }
-      guard let failure = shown.failure else { return session.exitCode }
-      console.note(failure.message + (try meant(session.host, failure.code).map { "; did you mean \($0)?" } ?? ""))
-      return failure.code == "badUserInfo" ? .usage : .failure
+      let shown = try open(session.host) { console.result(lines: $0) }
+      return try exitCode(shown.failure, session, console)
     } catch {
       console.note("\(error)")
       return .failure
     }
   }
+
+  private func openAsJSON(_ session: HostSession, _ console: Console) -> ExitCode {
+    func printResult(_ pages: [ShownRoute.Page], _ failure: (code: String, message: String)?, _ fault: PluginFault?) {
+      let faults = session.host.faults + session.host.loadFaults + [fault].compactMap { $0 }
+      console.result(JSON.opened(url, pages, failure, faults))
+    }
+    do throws(PluginFault) {
+      let shown = try console.withPrintsAside { () throws(PluginFault) in try open(session.host) { _ in } }
+      if shown.failure?.code != Self.badUserInfo { printResult(shown.pages, shown.failure, nil) }
+      return try exitCode(shown.failure, session, console)
+    } catch {
+      printResult([], (error.code.rawValue, "\(error)"), error)
+      console.note("\(error)")
+      return .failure
+    }
+  }
+
+  private func open(_ host: PluginHost, draw: @escaping (String) -> Void) throws(PluginFault) -> ShownRoute {
+    let shown = try host.show(
+      url: url, host: routerHost, userInfo: arguments.value(of: Self.userInfo), draw: draw)
+    host.waitForBackground()
+    return shown
+  }
+
+  /// Says why the URL was not opened, if so, and tells the exit code.
+  private func exitCode(
+    _ failure: (code: String, message: String)?, _ session: HostSession, _ console: Console
+  ) throws(PluginFault) -> ExitCode {
+    switch failure {
+    case nil: return session.exitCode
+    case (Self.badUserInfo, let message)?:
+      console.note("\(Self.userInfo.name): \(message)")
+      return .usage
+    case let (code, message)?:
+      let meant = code == "noSuchRoute" ? try meant(session.host) : nil
+      console.note(message + (meant.map { "; did you mean \($0)?" } ?? ""))
+      return .failure
+    }
+  }
+
+  /// The key of a plugin that was probably meant, which the router does not know before it is loaded.
+  private func meant(_ host: PluginHost) throws(PluginFault) -> String? {
+    try host.resolveFallbacks(url: url, host: routerHost).last?.nearest
+  }
+
+  private var routerHost: String { arguments.value(of: .host) ?? "" }
 }

@@ -12,8 +12,8 @@ struct ResolveCommand: Command {
     Each PATH is a directory or a plugin. Nothing of the plugins is run. Exits with 1 when nobody would handle URL.
     """
   static let examples = [
-    (call: "rhea resolve 'shop://item/42' ./plugins", effect: "Show who would open item 42."),
-    (call: "rhea resolve --json --host example.com 'https://example.com/item/42'", effect: "The same, for a program."),
+    (call: "rhea resolve shop://item/2 ./plugins", effect: "Show who would open item 2."),
+    (call: "rhea resolve --json --host example.com https://example.com/item/2", effect: "The same, for a program."),
   ]
 
   private let url: String
@@ -33,13 +33,9 @@ struct ResolveCommand: Command {
     let session = HostSession(paths, console, isVerbose: false, isStrict: arguments.has(.strict))
     guard session.namesExist else { return .failure }
     do throws(PluginFault) {
-      let resolutions = try session.host.resolveFallbacks(url: url, host: arguments.value(of: .host) ?? "")
+      let resolutions = try session.host.resolveFallbacks(url: url, host: routerHost)
       if arguments.has(.json) {
-        console.result(
-          .object([
-            ("resolutions", .array(resolutions.map(JSON.resolution))),
-            ("faults", .array(session.host.faults.map(JSON.fault))),
-          ]))
+        console.result(Self.json(resolutions, session.host.faults))
       } else {
         for (index, resolution) in resolutions.enumerated() {
           if index > 0 { console.result("") }
@@ -47,18 +43,34 @@ struct ResolveCommand: Command {
         }
       }
       guard let last = resolutions.last, last.owner == nil else { return session.exitCode }
-      console.note(Self.sentence(about: last, endOf: resolutions))
+      console.note(try sentence(about: last, session.host))
       return .failure
     } catch {
+      if arguments.has(.json) { console.result(Self.json([], session.host.faults + [error])) }
       console.note("\(error)")
       return .failure
     }
   }
 
-  private static func sentence(about last: RouteResolution, endOf resolutions: [RouteResolution]) -> String {
-    guard let key = last.key else { return "\(last.url): no URL, or one without a key" }
-    if let next = last.fallback, resolutions.contains(where: { $0.url == next }) {
-      return "nobody handles \(last.url), and its fallbacks lead in a circle"
+  private var routerHost: String { arguments.value(of: .host) ?? "" }
+
+  private static func json(_ resolutions: [RouteResolution], _ faults: [PluginFault]) -> JSON {
+    .object([
+      ("resolutions", .array(resolutions.map(JSON.resolution))), ("faults", .array(faults.map(JSON.fault))),
+    ])
+  }
+
+  private func sentence(
+    about last: RouteResolution, _ host: PluginHost
+  ) throws(PluginFault) -> String {
+    guard let key = last.key else {
+      let isOfOtherHost = try host.resolve(url: last.url).key != nil
+      return isOfOtherHost
+        ? "\(last.url): expected a URL with the host \(routerHost) and a path"
+        : "\(last.url): expected a URL with a host or a path, such as myapp://user"
+    }
+    if last.fallback != nil {
+      return "no plugin has the route \(key), and no more than \(PluginHost.fallbackLimit) fallbacks are followed"
     }
     return "no plugin has the route \(key)" + (last.nearest.map { "; did you mean \($0)?" } ?? "")
   }
@@ -73,6 +85,8 @@ struct ResolveCommand: Command {
     } else {
       facts.append(("route", "-"))
     }
+    // What is wrong with these is told on stderr, among all that is; here is who else has the route.
+    facts += resolution.conflicts.map { ("also in", $0.path) }
     if let fallback = resolution.fallback { facts.append(("fallback", fallback)) }
     let width = facts.map(\.0.count).max() ?? 0
     for (name, value) in facts { console.result("\(name.padded(to: width))  \(value)".printable) }

@@ -30,6 +30,20 @@ struct Console: Sendable {
     print(json.text)
   }
 
+  /// Runs a function, and lets what it prints go to stderr, so that stdout has nothing but results.
+  func withPrintsAside<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+    fflush(nil)
+    let output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+    dup2(STDERR_FILENO, STDOUT_FILENO)
+    defer {
+      fflush(nil)
+      // A stdout that was closed is closed again, so that the result is seen to be lost.
+      if output >= 0 { dup2(output, STDOUT_FILENO) } else { close(STDOUT_FILENO) }
+      if output >= 0 { close(output) }
+    }
+    return try body()
+  }
+
   /// Writes a line that is not part of the result.
   func note(_ message: String) {
     // What has been printed so far comes first, also when both go to one file.

@@ -75,16 +75,18 @@ extension JSON {
     ])
   }
 
-  static func opened(_ url: String, _ shown: ShownRoute, _ faults: [PluginFault]) -> JSON {
+  static func opened(
+    _ url: String, _ pages: [ShownRoute.Page], _ failure: (code: String, message: String)?, _ faults: [PluginFault]
+  ) -> JSON {
     .object([
       ("url", .string(url)),
-      ("opened", .bool(shown.failure == nil)),
-      ("reason", .optional(shown.failure?.code)),
-      ("message", .optional(shown.failure?.message)),
+      ("opened", .bool(failure == nil)),
+      ("reason", .optional(failure?.code)),
+      ("message", .optional(failure?.message)),
       (
         "pages",
         .array(
-          shown.pages.map {
+          pages.map {
             .object([
               ("layer", .integer($0.layer)),
               ("style", .optional($0.style)),
