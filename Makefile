@@ -19,7 +19,9 @@ help: ## Lists the targets
 run: host ## Builds the host and the example plugins, and runs them
 	.build/debug/rhea run $(PLUGINS)/.build/debug
 
+# SwiftPM does not notice that a package which another one depends on got or lost a file, unless it plans that one anew.
 host: dependencies
+	@rm -f $(PLUGINS)/.build/*.yaml $(EXAMPLES)/.build/*.yaml
 	$(SWIFT) build
 	$(SWIFT) build --package-path $(PLUGINS)
 

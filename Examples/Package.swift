@@ -69,7 +69,7 @@ let package = Package(
 
     // Plugins with a fault: one crashes, for docs/debugging.md, one has a callback that is never called.
     .target(name: "Faulty", dependencies: [rhea]),
-    .target(name: "Mismatched", dependencies: [rhea]),
+    .target(name: "Mismatched", dependencies: [rhea, router]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,5 @@
 public import Foundation
+internal import RheaRecords
 
 /// Why a URL was not opened.
 public struct RouteError: Error, Sendable {
@@ -54,6 +55,14 @@ public struct RouteError: Error, Sendable {
   init(_ reason: Reason, url: String) {
     self.reason = reason
     self.url = url
+  }
+
+  /// The same error; for a route that nobody has, with the nearest key.
+  ///
+  /// - Complexity: O(keys).
+  func naming(nearestAmong keys: @autoclosure () -> [String]) -> RouteError {
+    guard case .noSuchRoute(let key, nil) = reason else { return self }
+    return RouteError(.noSuchRoute(key: key, nearest: nearestName(to: key, among: keys())), url: url)
   }
 }
 

@@ -10,8 +10,10 @@ import Testing
       output.standardOutput.hasSuffix(
         """
 
-        never called: the callback at Mismatched.swift:13, since RheaEvent.orderShipped is "shipped" and not \
+        never called: the callback at Mismatched.swift:14, since RheaEvent.orderShipped is "shipped" and not \
         "orderShipped"
+        never called: the callback at Mismatched.swift:22, since Route.Key.lastOrder is "order/last" and not \
+        "lastOrder"
 
         """))
     #expect(!output.standardOutput.contains("\nplaced"))
@@ -26,9 +28,16 @@ import Testing
         """
               "mismatches": [
                 {
+                  "type": "RheaEvent",
                   "constant": "orderShipped",
                   "string": "shipped",
-                  "source": "Mismatched.swift:13"
+                  "source": "Mismatched.swift:14"
+                },
+                {
+                  "type": "Route.Key",
+                  "constant": "lastOrder",
+                  "string": "order/last",
+                  "source": "Mismatched.swift:22"
                 }
               ]
         """))
@@ -39,8 +48,10 @@ import Testing
     #expect(output.standardOutput == "placed\n")
     #expect(
       output.standardError == """
-        com.example.mismatched: the callback at Mismatched.swift:13 would never be called: it is registered for \
+        com.example.mismatched: the callback at Mismatched.swift:14 would never be called: it is registered for \
         "orderShipped", but RheaEvent.orderShipped is "shipped"; give the constant its own name as its string
+        rhea: Mismatched.swift:22: the route is registered as "lastOrder", but Route.Key.lastOrder is "order/last"; \
+        give the constant its own name as its string
 
         """)
   }

@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("x://gret", "noSuchRoute", "cannot open x://gret: nobody registers the route gret"),
+    ("x://gret", "noSuchRoute", "cannot open x://gret: nobody registers the route gret; did you mean greet?"),
     ("x://[", "notAURL", "cannot open \"x://[\": expected a URL such as myapp://user"),
     (
       "https://example.org/greet", "otherHost",

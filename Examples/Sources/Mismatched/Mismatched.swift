@@ -1,5 +1,6 @@
-// A plugin whose callback would never be called: the macro reads the constant's name, a trigger uses its string.
-// `rhea inspect --verify .build/debug/libMismatched.so` finds it.
+// A plugin with registrations that would never be reached: the macros read a constant's name, triggers and openings use
+// its string. `rhea inspect --verify .build/debug/libMismatched.so` finds them.
+import ReerRouter
 import RheaTime
 
 #plugin(id: "com.example.mismatched", version: "1.0.0")
@@ -11,6 +12,14 @@ extension RheaEvent {
 
 #rhea(time: .orderPlaced, repeatable: true) { _ in print("placed") }
 #rhea(time: .orderShipped, repeatable: true) { _ in print("never printed") }
+
+extension Route.Key {
+  static let orders: Route.Key = "orders"
+  static let lastOrder: Route.Key = "order/last"
+}
+
+#route(key: .orders) { _ in print("all orders") }
+#route(key: .lastOrder) { _ in print("never printed") }
 
 #appDidFinishLaunching {
   Rhea.trigger(event: .orderPlaced)

@@ -1,6 +1,5 @@
 internal import Dispatch
 internal import Foundation
-internal import RheaRecords
 internal import Routing
 internal import Threading
 
@@ -139,12 +138,12 @@ extension Router {
 
   func match(_ key: String, url: URL) throws(RouteError) -> RouteRegistry.Table.Match {
     if let match = routes.match(key) { return match }
+    let error = RouteError(.noSuchRoute(key: key, nearest: nil), url: url.absoluteString)
     #if DEBUG
-      let nearest = nearestName(to: key, among: routes.keys)
+      throw error.naming(nearestAmong: routes.keys)
     #else
-      let nearest: String? = nil
+      throw error
     #endif
-    throw RouteError(.noSuchRoute(key: key, nearest: nearest), url: url.absoluteString)
   }
 
   private func intercept(_ key: String, url: URL, _ param: @autoclosure () -> Route.Param) throws(RouteError) {

@@ -44,7 +44,10 @@ struct TerminalOpening {
       end.withLock { $0 = error }
       group.leave()
     }
-    if let error { return error }
+    if let error {
+      group.leave()
+      return error.naming(nearestAmong: router.routes.keys)
+    }
     MainQueue.wait(for: group)
     return end.withLock { $0 }
   }

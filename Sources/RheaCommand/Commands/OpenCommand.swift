@@ -46,7 +46,7 @@ struct OpenCommand: Command {
   private func openAsText(_ session: HostSession, _ console: Console) -> ExitCode {
     do throws(PluginFault) {
       let shown = try open(session.host) { console.result(lines: $0) }
-      return try exitCode(shown.failure, session, console)
+      return exitCode(shown.failure, session, console)
     } catch {
       console.note("\(error)")
       return .failure
@@ -61,7 +61,7 @@ struct OpenCommand: Command {
     do throws(PluginFault) {
       let shown = try console.withPrintsAside { () throws(PluginFault) in try open(session.host) { _ in } }
       if shown.failure?.code != Self.badUserInfo { printResult(shown.pages, shown.failure, nil) }
-      return try exitCode(shown.failure, session, console)
+      return exitCode(shown.failure, session, console)
     } catch {
       printResult([], (error.code.rawValue, "\(error)"), error)
       console.note("\(error)")
@@ -79,22 +79,16 @@ struct OpenCommand: Command {
   /// Says why the URL was not opened, if so, and tells the exit code.
   private func exitCode(
     _ failure: (code: String, message: String)?, _ session: HostSession, _ console: Console
-  ) throws(PluginFault) -> ExitCode {
+  ) -> ExitCode {
     switch failure {
     case nil: return session.exitCode
     case (Self.badUserInfo, let message)?:
       console.note("\(Self.userInfo.name): \(message)")
       return .usage
-    case let (code, message)?:
-      let meant = code == "noSuchRoute" ? try meant(session.host) : nil
-      console.note(message + (meant.map { "; did you mean \($0)?" } ?? ""))
+    case (_, let message)?:
+      console.note(message)
       return .failure
     }
-  }
-
-  /// The key of a plugin that was probably meant, which the router does not know before it is loaded.
-  private func meant(_ host: PluginHost) throws(PluginFault) -> String? {
-    try host.resolveFallbacks(url: url, host: routerHost).last?.nearest
   }
 
   private var routerHost: String { arguments.value(of: .host) ?? "" }
