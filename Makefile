@@ -44,10 +44,13 @@ check-outside: dependencies ## Builds and runs a plugin and a program of other p
 check-fuzz: dependencies ## Runs the tests named Fuzz with the address sanitizer
 	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --filter Fuzz --sanitize=address --scratch-path $(CHECKS)/address
 
-docs: dependencies ## Builds the documentation of RheaTime, as pages for a web server, in .build/docs
+docs: dependencies ## Builds the documentation of RheaTime and ReerRouter, as pages for a web server, in .build/docs
 	$(SWIFT) build --target RheaTime
-	SWIFT=$(SWIFT) scripts/build-docs .build/debug .build/docs/RheaTime.doccarchive
+	$(SWIFT) build --target ReerRouter
+	SWIFT=$(SWIFT) scripts/build-docs RheaTime .build/debug .build/docs/RheaTime.doccarchive
+	SWIFT=$(SWIFT) scripts/build-docs ReerRouter .build/debug .build/docs/ReerRouter.doccarchive
 	@echo "to read it: python3 -m http.server -d .build/docs/RheaTime.doccarchive, then /documentation/rheatime/"
+	@echo "or: python3 -m http.server -d .build/docs/ReerRouter.doccarchive, then /documentation/reerrouter/"
 
 # What many threads do at a time; the sanitizer makes the first race an error.
 check-threads: dependencies ## Runs the tests of threads with the thread sanitizer

@@ -108,7 +108,7 @@ let package = Package(
       name: "SectionReaderTests", dependencies: ["SectionReader", "RheaRecords", "CRhea", "CLoader", "TestSupport"]),
     .testTarget(name: "RheaTimeTests", dependencies: ["RheaTime", "CRhea", "TestSupport"]),
     .testTarget(name: "RoutingTests", dependencies: ["Routing"]),
-    .testTarget(name: "ReerRouterTests", dependencies: ["ReerRouter", "Routing", "TestSupport"]),
+    .testTarget(name: "ReerRouterTests", dependencies: ["ReerRouter", "Routing", "Threading", "TestSupport"]),
     .testTarget(name: "PluginHostTests", dependencies: ["PluginHost", "TestSupport"]),
     .testTarget(name: "RheaCommandTests", dependencies: ["rhea", "RheaRecords", "TestSupport"]),
     .testTarget(name: "OutsideAuthorTests", dependencies: ["rhea", "TestSupport"]),

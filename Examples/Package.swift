@@ -18,6 +18,7 @@ import PackageDescription
 let macroSettings: [SwiftSetting] = toolchainSwiftSyntax().map { [.unsafeFlags(["-I", $0])] } ?? []
 
 let rhea: Target.Dependency = .product(name: "Rhea", package: "Rhea")
+let router: Target.Dependency = .product(name: "ReerRouter", package: "Rhea")
 let rheaExtension: Target.Dependency = .product(name: "RheaExtension", package: "Libraries")
 let macroExpansion: Target.Dependency = .product(name: "RheaTimeMacroExpansion", package: "Rhea")
 
@@ -53,10 +54,18 @@ let package = Package(
       swiftSettings: [.defaultIsolation(MainActor.self), .strictMemorySafety()]),
 
     // The snippets of the README of Rhea for iOS.
-    .executableTarget(
-      name: "ReadmeSnippets", dependencies: [rheaExtension], swiftSettings: [.unsafeFlags(["-suppress-warnings"])]),
+    .executableTarget(name: "ReadmeSnippets", dependencies: [rheaExtension]),
     .macro(name: "RheaTimeMacros", dependencies: [macroExpansion], swiftSettings: macroSettings),
     .executableTarget(name: "ReadmeDeclaration", dependencies: ["RheaTimeMacros", rhea]),
+
+    // A host of pages in the terminal.
+    .executableTarget(name: "RouterHost", dependencies: [rhea, router]),
+
+    // The snippets of the README of ReerRouter for iOS. One of them tells the module's name.
+    .executableTarget(name: "RegisteringSnippets", dependencies: [router]),
+    .executableTarget(name: "ReerRouter_Example", dependencies: [router]),
+    .executableTarget(name: "ConfiguredHost", dependencies: [router]),
+    .executableTarget(name: "ManualRegistration", dependencies: [router]),
 
     // Plugins with a fault: one crashes, for docs/debugging.md, one has a callback that is never called.
     .target(name: "Faulty", dependencies: [rhea]),
@@ -65,9 +74,14 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// The macros promise that no expansion warns. The snippets are excepted: two of them warn by what they say themselves.
-for target in package.targets where target.name != "ReadmeSnippets" {
-  target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
+// The macros promise that no expansion warns. The snippets are excepted: some of them warn by what they say themselves.
+let snippets: Set = [
+  "ReadmeSnippets", "RegisteringSnippets", "ReerRouter_Example", "ConfiguredHost", "ManualRegistration",
+]
+for target in package.targets {
+  let warnings: SwiftSetting =
+    snippets.contains(target.name) ? .unsafeFlags(["-suppress-warnings"]) : .treatAllWarnings(as: .error)
+  target.swiftSettings = (target.swiftSettings ?? []) + [warnings]
 }
 
 /// The directory with the toolchain's own swift-syntax modules, or nil if the toolchain has none.

@@ -10,7 +10,7 @@ public enum Route {
 
   /// What runs, as a task, when a URL is opened, and awaits.
   ///
-  /// `open` returns when it has begun; `await` ``Router/route(to:userInfo:)-(_,_)`` and completions wait for its end.
+  /// `open` returns when it has begun; `await` ``Router/route(to:userInfo:)-6lcdl`` and completions wait for its end.
   public typealias AsyncAction = @Sendable (_ param: Route.Param) async throws -> Void
 
   /// Called once, when a URL is open, or was not opened.

@@ -14,6 +14,8 @@ extension Router {
   ///   - key: Which URLs; may be a pattern.
   ///   - priority: Decides between patterns that match the same URL equally well; the highest comes first.
   ///   - action: What runs on the thread that opens the URL.
+  ///   - fileID: The file of the call, for messages.
+  ///   - line: The line of the call, for messages.
   /// - Returns: Whether it was registered; not if the key is taken or no sound pattern.
   @discardableResult
   public func registerAction(
@@ -43,6 +45,8 @@ extension Router {
   ///   - pageClass: The class of the page.
   ///   - key: Which URLs; may be a pattern.
   ///   - priority: Decides between patterns that match the same URL equally well; the highest comes first.
+  ///   - fileID: The file of the call, for messages.
+  ///   - line: The line of the call, for messages.
   /// - Returns: Whether it was registered; not if the key is taken or no sound pattern.
   @discardableResult
   public func register(
@@ -68,7 +72,10 @@ extension Router {
 
   /// Registers pages, each by the name of its class.
   ///
-  /// - Parameter names: Names with that of the module, `App.UserViewController`; the class must not be private.
+  /// - Parameters:
+  ///   - names: Names with that of the module, `App.UserViewController`; the class must not be private.
+  ///   - fileID: The file of the call, for messages.
+  ///   - line: The line of the call, for messages.
   /// - Returns: Whether all were registered.
   @discardableResult
   public func registerPageClasses(

@@ -22,6 +22,7 @@ public protocol RouterDelegate {
   /// Brings a page to the screen, for an opening with ``Route/TransitionExecutor/delegate``.
   ///
   /// - Parameters:
+  ///   - router: The router that opens the page.
   ///   - param: What the page was opened with.
   ///   - fromNavigationController: The navigation controller in front, for a push.
   ///   - fromViewController: The page in front, for a presentation.

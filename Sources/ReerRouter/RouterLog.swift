@@ -1,10 +1,16 @@
+internal import CRhea
 internal import Foundation
+internal import RheaRecords
 
-/// Where the router reports.
+/// Where the router reports: to the log of the plugin host, or else to stderr.
 enum RouterLog {
-  static func write(_ message: String) {
-    // URLs and errors are somebody else's text. What stderr does not take is lost anyway.
-    try? FileHandle.standardError.write(contentsOf: Data("rhea: \(message.withVisibleControls())\n".utf8))
+  static func write(_ level: rhea_log_level, _ message: String) {
+    if let base = RouterTable.base {
+      message.withCString { base.pointee.host.pointee.log(base, Int32(level.rawValue), $0) }
+    } else {
+      // What stderr does not take is lost anyway.
+      try? FileHandle.standardError.write(contentsOf: Data("rhea: \(message)".printable.utf8 + [UInt8(ascii: "\n")]))
+    }
   }
 
   /// Reports an opening that failed, and whose caller only learns that it did.
@@ -12,9 +18,9 @@ enum RouterLog {
   /// What an action throws is always told. All else is told in debug builds, since in others it may be a stranger's
   /// URL, and no fault of the program.
   static func write(_ error: RouteError) {
-    if case .actionThrew = error.reason { return write(error.description) }
+    if case .actionThrew = error.reason { return write(RHEA_LOG_ERROR, error.description) }
     #if DEBUG
-      write(error.description)
+      write(RHEA_LOG_WARNING, error.description)
     #endif
   }
 }

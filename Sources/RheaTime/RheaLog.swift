@@ -1,4 +1,5 @@
 internal import Glibc
+internal import RheaRecords
 internal import Threading
 
 /// How much a line of the log matters.

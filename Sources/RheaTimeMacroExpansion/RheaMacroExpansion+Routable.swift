@@ -16,8 +16,8 @@ extension RheaMacroExpansion {
   /// - Throws: A `DiagnosticsError` with one diagnostic for each mistake in the attribute.
   public static func expandRoutable(
     of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
-    providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
-    in context: some MacroExpansionContext
+    providingExtensionsOf type: some TypeSyntaxProtocol,
+    conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     try checkPage(declaration, at: node, in: context)
     var mistakes = Mistakes()

@@ -25,8 +25,8 @@ package enum PercentEncoding {
 
   /// Replaces what begins with a "%".
   ///
-  /// - Parameter replacement: From what is left of the text, at a "%", to what is to be there for how many bytes. Nil for
-  ///   a "%" that stays.
+  /// - Parameter replacement: From what is left of the text, at a "%", to what is to be there for how many bytes. Nil
+  ///   for a "%" that stays.
   private static func replacingEscapes(
     in text: Substring, by replacement: (Substring.UTF8View) -> (bytes: [UInt8], length: Int)?
   ) -> String {

@@ -18,10 +18,13 @@ package struct RoutePatternError: Error, Hashable, Sendable {
     case requiredAfterOptional
   }
 
+  /// Which mistake it is.
   package let code: Code
   /// The key as it was registered.
   package let key: String
+  /// What is to be written.
   package let expected: String
+  /// What is there instead.
   package let found: String
 
   init(_ code: Code, key: String, expected: String, found: String) {
@@ -33,5 +36,6 @@ package struct RoutePatternError: Error, Hashable, Sendable {
 }
 
 extension RoutePatternError: CustomStringConvertible {
+  /// One sentence that says what to do.
   package var description: String { "write \(expected) in the route key \"\(key)\", instead of \(found)" }
 }

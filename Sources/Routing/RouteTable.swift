@@ -1,20 +1,22 @@
 /// Routes by their keys, literal ones and patterns, and how the one for a key is found.
 ///
-/// A literal route always wins: it is one look-up in a hash table, however many routes and patterns there are. Among the
-/// patterns that match a key the first of these differences decides:
+/// A literal route always wins: it is one look-up in a hash table, however many routes and patterns there are. Among
+/// the patterns that match a key the first of these differences decides:
 ///
 /// 1. Segment by segment from the left: a literal, then a placeholder with a type, then one without, then a wildcard.
 /// 2. The higher priority.
 /// 3. Which was inserted first.
 ///
-/// So `user/:id(int)` comes before `user/:name`, and both before `*rest`, whatever their priorities. Where a more specific
-/// beginning leads to no match, the less specific ones are tried.
+/// So `user/:id(int)` comes before `user/:name`, and both before `*rest`, whatever their priorities. Where a more
+/// specific beginning leads to no match, the less specific ones are tried.
 ///
 /// A placeholder takes no empty segment; a wildcard takes them all.
 package struct RouteTable<Value: Sendable>: Sendable {
   /// The route for a key.
   package struct Match: Sendable {
+    /// What was inserted.
     package let value: Value
+    /// The key that it was inserted for.
     package let pattern: RoutePattern
     /// What placeholders and the wildcard took, in the order of the pattern. An optional one that took nothing has no
     /// entry; a wildcard without name has the name "*", and its segments with "/" between them.

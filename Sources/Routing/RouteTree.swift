@@ -65,6 +65,7 @@ struct RouteTree<Value: Sendable>: Sendable {
     }
     for (depth, step) in steps.enumerated().reversed() {
       guard nodes[path[depth + 1]].isEmpty else { return }
+      // Its empty collections may still have room.
       nodes[path[depth + 1]] = Node()
       nodes[path[depth]].children[step] = nil
       unused.append(path[depth + 1])

@@ -8,8 +8,8 @@ enum ExamplePackage {
   private static let products = "\(directory)/.build/debug"
 
   static let programs = [
-    "EmbeddingHost", "EveryForm", "MainActorByDefault", "OrdinaryProgram", "ReadmeDeclaration", "ReadmeSnippets",
-    "RouteProgram",
+    "ConfiguredHost", "EmbeddingHost", "EveryForm", "MainActorByDefault", "ManualRegistration", "OrdinaryProgram",
+    "ReadmeDeclaration", "ReadmeSnippets", "ReerRouter_Example", "RegisteringSnippets", "RouteProgram", "RouterHost",
   ]
   static let plugins = ["Account", "Settings", "Faulty", "Mismatched", "OpenedLater"]
 

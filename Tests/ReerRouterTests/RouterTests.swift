@@ -48,7 +48,10 @@ import Testing
     #expect(Router.shared.executeAction(byKey: "slashes/here"))
     #expect(Router.shared.executeAction(byKey: "/slashes/here//"))
     #expect(!Router.shared.executeAction(byKey: "slashes"))
-    #expect(plugin.notes == ["slashes/here x://slashes/here", "slashes/here reer://slashes/here", "slashes/here reer://slashes/here"])
+    #expect(
+      plugin.notes == [
+        "slashes/here x://slashes/here", "slashes/here reer://slashes/here", "slashes/here reer://slashes/here",
+      ])
   }
 
   @Test func `an unknown route is none`() throws {

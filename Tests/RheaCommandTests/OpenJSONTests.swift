@@ -82,12 +82,16 @@ import Testing
     #expect(output.standardError.hasPrefix("rhea: \(message)"))
   }
 
-  @Test(.needsExamples) func `a page that refuses`() throws {
+  @Test(
+    .needsExamples,
+    arguments: [("shop://item/9", "Shop", "pageRefused"), ("shop://basket/add", "Basket", "actionThrew")])
+  func `a page that refuses, and an action that throws`(url: String, plugin: String, reason: String) throws {
     let plugins = try PluginDirectory()
-    try plugins.copyExample("Shop")
-    let output = try plugins.rhea("open", "--json", "shop://item/9", "plugins")
-    #expect(try Self.members(output)["reason"] as? String == "pageRefused")
+    try plugins.copyExample(plugin)
+    let output = try plugins.rhea("open", "--json", url, "plugins")
+    #expect(try Self.members(output)["reason"] as? String == reason)
     #expect(output.status == 1)
+    #expect(output.standardError.lines.count == 1)
   }
 
   @Test func `all faults, also that of loading`() throws {

@@ -45,6 +45,7 @@ struct Expansion {
     "appDidFinishLaunching": MacroSpec(type: AppDidFinishLaunchingMacro.self),
     "plugin": MacroSpec(type: PluginMacro.self),
     "route": MacroSpec(type: RouteMacro.self),
+    "Routable": MacroSpec(type: RoutableMacro.self, conformances: ["Routable"]),
     "registerRoute": MacroSpec(type: RegisterRouteMacro.self),
     "registerAt": MacroSpec(type: RegisterAtMacro.self),
   ]

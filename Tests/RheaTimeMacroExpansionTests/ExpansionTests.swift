@@ -66,7 +66,12 @@ import Testing
   @Test(arguments: [
     ("#route(key: \"a\") { print($0) }", "ReerRouter::RouteThunk.action($0, { print($0) })"),
     (
-      "#route(key: .a, action: open)", "ReerRouter::RouteThunk.action($0, for: ReerRouter::Route.Key.a, open)"
+      "#route(key: .a, action: open)",
+      "ReerRouter::RouteThunk.action($0, for: ReerRouter::Route.Key.a, open)"
+    ),
+    (
+      "#route(key: \"a/:b\") { @MainActor _ in }",
+      "ReerRouter::RouteThunk.action($0, onMainActor: { @MainActor _ in })"
     ),
     ("#load { work() }", "RheaTime::RheaThunk.parameterless($0, { work() })"),
     ("#premain(func: work)", "RheaTime::RheaThunk.parameterless($0, work)"),
@@ -82,6 +87,35 @@ import Testing
     let expansion = Expansion(source)
     #expect(expansion.diagnostics == [])
     #expect(expansion.source.contains(call))
+  }
+
+  @Test func page() {
+    let expansion = Expansion("@Routable(.chat)\nfinal class ChatPage: ViewController {}")
+    #expect(expansion.diagnostics == [])
+    #expect(
+      expansion.source == """
+
+        final class ChatPage: ViewController {}
+
+        extension ChatPage: ReerRouter::Routable {
+        nonisolated enum __macro_local_6recordfMu_ {
+          @used @section("rhea_records")
+          static let record: (Swift::UInt64, Swift::UInt64, Swift::Int64, ReerRouter::RouteCallback, Swift::UInt64, \
+        Swift::UInt64, Swift::UInt64, Swift::UInt64, Swift::UInt64) =
+            (0x3000141454852, 0x400000048, 0, { unsafe ReerRouter::RouteThunk.page($0, \
+        for: ReerRouter::Route.Key.chat, ChatPage.self) }, \(word(nameLength: 4)), 0x756f730074616863, \
+        0x636f6c433d656372, 0x3a74666977732e6b, 0x31)
+        }
+        }
+        """)
+  }
+
+  @Test func nestedPage() {
+    let expansion = Expansion("enum Pages { @Routable(\"user/:id\", priority: 2) class User: ViewController {} }")
+    #expect(expansion.diagnostics == [])
+    #expect(expansion.source.contains("extension Pages.User: ReerRouter::Routable {\n"))
+    #expect(expansion.source.contains("RouteThunk.page($0, Pages.User.self)"))
+    #expect(expansion.source.contains(", 2, { unsafe "))
   }
 
   /// Indentation inside a multi-line string literal is part of its value.

@@ -57,6 +57,50 @@ import Testing
   ])
   func priority(misuse: Misuse) { check(misuse) }
 
+  private static let pageNeedsClass = "'@Routable' belongs on a class that inherits from 'ViewController'"
+
+  @Test(arguments: [
+    Misuse("@Routable(\"a\") struct Page {}", pageNeedsClass, at: "1:1"),
+    Misuse("@Routable(\"a\") actor Page {}", pageNeedsClass, at: "1:1"),
+    Misuse("@Routable class Page {}", "'@Routable' needs the key of its route, as in '@Routable(\"user\")'", at: "1:1"),
+    Misuse("@Routable(\"\") class Page {}", "the route key must not be empty", at: "1:11"),
+    Misuse(
+      "@Routable(key) class Page {}",
+      "the route key must be a member of 'Route.Key' or a string literal: the name is written into the binary when it "
+        + "is compiled",
+      at: "1:11", fixes: "@Routable(.key)"),
+    Misuse(
+      "@Routable(\"a\") class Page<Content> {}",
+      "'@Routable' cannot stand in 'Page', which is generic: there would be a record for each of its types, or none; "
+        + "move it to file scope",
+      at: "1:1"),
+    Misuse(
+      "extension Pages where Content == Int { @Routable(\"a\") class Page {} }",
+      "'@Routable' cannot stand in this extension of 'Pages': with constraints or type arguments it is generic; move it "
+        + "to file scope",
+      at: "1:40"),
+  ])
+  func page(misuse: Misuse) { check(misuse) }
+
+  @Test(arguments: [
+    ("a/:", "1:13"), ("a/:id/:id", "1:13"), ("a/:id(number)", "1:13"), ("*rest/b", "1:13"), (":a?/b", "1:13"),
+  ])
+  func pattern(key: String, place: String) {
+    let expansion = Expansion("#route(key: \"\(key)\") { _ in }")
+    #expect(expansion.diagnostics.map(\.place) == [place])
+    #expect(expansion.diagnostics.allSatisfy { $0.message.hasPrefix("the route key is no sound pattern: expected ") })
+    #expect(!expansion.source.contains("record"))
+  }
+
+  @Test(arguments: [
+    Misuse(
+      "#route(key: .a, priority: .high) { _ in }",
+      "the priority of a route must be an integer literal: the number is written into the binary when it is compiled",
+      at: "1:27"),
+    Misuse("#route(key: .a, priority: 9223372036854775808) { _ in }", outOfRange, at: "1:27"),
+  ])
+  func routePriority(misuse: Misuse) { check(misuse) }
+
   private static let needsMember =
     "the event must be a member of 'RheaEvent' or a string literal: the name is written into the binary when it is "
     + "compiled"

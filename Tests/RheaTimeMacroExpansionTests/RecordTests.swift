@@ -20,7 +20,7 @@ import Testing
       EmittedRecord(kind: 1, flags: 5, priority: 5, name: "a")
     ),
     ("#route(key: .a) { _ in }", EmittedRecord(kind: 2, flags: 4, name: "a")),
-    ("#route(key: \"a\") { _ in }", EmittedRecord(kind: 2, name: "a")),
+    ("#route(key: \"a/:b(int)?\", priority: -3) { _ in }", EmittedRecord(kind: 2, priority: -3, name: "a/:b(int)?")),
     ("#registerRoute { }", EmittedRecord(kind: 1, flags: 3, priority: 7, name: "registerRoute")),
     ("#registerAt(time: \"later\") { }", EmittedRecord(kind: 1, priority: 5, name: "later")),
     ("#plugin(id: \"i\", version: \"v\")", EmittedRecord(kind: 4, name: "i", attributes: ["version=v"])),

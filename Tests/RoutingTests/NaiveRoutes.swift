@@ -48,7 +48,8 @@ struct NaiveRoutes {
         parameters[name] = .int(number)
         ranks.append(1)
       case .placeholder(let name, .uuid, _):
-        guard segment.wholeMatch(of: /[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}/) != nil else { return nil }
+        let groups = segment.split(separator: "-", omittingEmptySubsequences: false)
+        guard groups.map(\.count) == [8, 4, 4, 4, 12], groups.joined().allSatisfy(\.isHexDigit) else { return nil }
         parameters[name] = .uuid(segment)
         ranks.append(1)
       case .placeholder(let name, .text, _):

@@ -31,7 +31,7 @@ import Testing
 
   @Test func `two bytes are decoded as the standard library validates them`() {
     for high in UInt8.min...UInt8.max {
-      for low in UInt8.min...UInt8.max {
+      for low: UInt8 in [0x00, 0x2F, 0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC2, 0xE7, 0xFF] {
         let text = "%" + hex(high) + "%" + hex(low)
         // Of bytes that are not UTF-8, each may yet be a character of its own.
         let expected =

@@ -97,8 +97,8 @@ import Testing
         #"write only optional segments, such as ":name?", after ":a?" in the route key ":a?/b", instead of "b""#
       ),
       (
-        "x/:a(int)?/:b", .requiredAfterOptional,
-        #"write only optional segments, such as ":name?", after ":a(int)?" in the route key "x/:a(int)?/:b", instead of ":b""#
+        "x/:a?/:b", .requiredAfterOptional,
+        #"write only optional segments, such as ":name?", after ":a?" in the route key "x/:a?/:b", instead of ":b""#
       ),
       (
         ":a?/*b", .requiredAfterOptional,

@@ -4,13 +4,13 @@ import Testing
 
 /// The table against ``NaiveRoutes``, with routes and keys by chance.
 @Suite struct RouteTableComparisonTests {
-  @Test(arguments: UInt64(1)...60)
+  @Test(arguments: UInt64(1)...24)
   func `the table finds what a list of all routes finds`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var table = RouteTable<Int>()
     var naive = NaiveRoutes()
     var hits = 0
-    for number in 0..<120 {
+    for number in 0..<60 {
       let pattern = try RoutePattern(Self.pattern(&random))
       let priority = Int64.random(in: -1...1, using: &random)
       let taken = naive.routes.first { $0.pattern == pattern }?.number
@@ -31,7 +31,7 @@ import Testing
         #expect(parameters == expected.parameters, "seed \(seed), key \(key), \(found.pattern.key)")
       }
     }
-    #expect(hits > 100, "seed \(seed)")
+    #expect(hits > 50, "seed \(seed)")
 
     // The tree is as small as one that never had what was removed.
     var fresh = RouteTable<Int>()

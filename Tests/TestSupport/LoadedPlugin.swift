@@ -5,6 +5,8 @@ public struct LoadedPlugin: @unchecked Sendable {
   // `@unchecked Sendable`: a handle of the dynamic linker, which any thread may use.
   private let handle: UnsafeMutableRawPointer
   private let directory: TemporaryDirectory
+  /// The file.
+  public let path: String
 
   /// The beginning of the source: `note` appends a text to what ``notes`` returns, on any thread.
   public static let prelude = """
@@ -37,6 +39,7 @@ public struct LoadedPlugin: @unchecked Sendable {
     }
     self.handle = handle
     self.directory = directory
+    self.path = path
   }
 
   /// What the plugin has noted, in order.

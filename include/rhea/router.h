@@ -41,6 +41,14 @@ struct rhea_router_reader {
  */
 int rhea_router_read(const char *url, const char *host, const struct rhea_router_reader *reader);
 
+/*
+ * Tells of each route in a loaded library that is registered by a constant whose string is not its name. `path` is that
+ * of the library as the dynamic linker knows it. Texts live until `mismatch` returns. [any thread]
+ */
+void rhea_router_verify(const char *path,
+                        void (*mismatch)(const char *constant, const char *string, const char *source, void *state),
+                        void *state);
+
 /* How a URL is opened with its pages drawn as text, and what is told of it. Texts live until the function returns. */
 struct rhea_router_show {
   const char *url;

@@ -63,6 +63,8 @@ public final class PluginHost: Sendable {
     EventRegistry.shared.setOpener { RouterBridge.shared.open(url: $0) }
     RouterBridge.shared.addProvider(
       RouterBridge.Provider(has: { self.index.owner(ofRoute: $0) != nil }, load: { self.activate(route: $0) }))
+    // A program that shows pages has the router from the start, and opens URLs with it and not with this host.
+    RouterBridge.shared.installIfLoaded()
   }
 
   /// All faults that are known before anything runs: unusable files, and conflicts between plugins.

@@ -33,7 +33,8 @@ enum PluginLoader {
     }
   }
 
-  private static func realPath(of path: String) -> String? {
+  /// The path without links, which is how the dynamic linker then knows the file; nil when there is none.
+  static func realPath(of path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)

@@ -24,9 +24,16 @@ final class RouterBridge: Sendable {
     typealias Read = @convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>, UnsafeRawPointer) -> Int32
     typealias Show = @convention(c) (UnsafeRawPointer) -> Int32
 
+    typealias Verify = @convention(c) (UnsafePointer<CChar>, Mismatch, UnsafeMutableRawPointer?) -> Void
+    typealias Mismatch =
+      @convention(c) (
+        UnsafePointer<CChar>?, UnsafePointer<CChar>?, UnsafePointer<CChar>?, UnsafeMutableRawPointer?
+      ) -> Void
+
     let open: Open
     let read: Read
     let show: Show
+    let verify: Verify
   }
 
   private typealias Install = @convention(c) (UnsafeRawPointer, Provide, UnsafeMutableRawPointer?) -> Void
@@ -53,6 +60,12 @@ final class RouterBridge: Sendable {
   func installIfLoaded() {
     guard state.withLock({ !$0.isSettled }) else { return }
     if let handle = dlopen(Self.library, RTLD_NOW | RTLD_NOLOAD) { install(handle) }
+  }
+
+  /// The functions of the router, if it is loaded.
+  var loaded: Functions? {
+    installIfLoaded()
+    return state.withLock(\.functions)
   }
 
   /// Loads the router, the one that is installed with this library, unless that was done before.
@@ -89,7 +102,8 @@ final class RouterBridge: Sendable {
 
   private func install(_ handle: UnsafeMutableRawPointer) {
     guard let install = dlsym(handle, "rhea_router_install"), let open = dlsym(handle, "rhea_router_open"),
-      let read = dlsym(handle, "rhea_router_read"), let show = dlsym(handle, "rhea_router_show")
+      let read = dlsym(handle, "rhea_router_read"), let show = dlsym(handle, "rhea_router_show"),
+      let verify = dlsym(handle, "rhea_router_verify")
     else {
       state.withLock { $0.isRefused = true }
       return
@@ -102,7 +116,7 @@ final class RouterBridge: Sendable {
       }, nil)
     let functions = Functions(
       open: unsafeBitCast(open, to: Functions.Open.self), read: unsafeBitCast(read, to: Functions.Read.self),
-      show: unsafeBitCast(show, to: Functions.Show.self))
+      show: unsafeBitCast(show, to: Functions.Show.self), verify: unsafeBitCast(verify, to: Functions.Verify.self))
     state.withLock { $0.functions = functions }
   }
 

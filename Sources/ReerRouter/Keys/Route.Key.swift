@@ -1,25 +1,26 @@
 extension Route {
-  /// What a URL is matched by: its host and path, without the slashes at either end, or the path alone when the
-  /// router has a ``Router/host``.
+  /// What a URL is matched by: its host and path, or the path alone when the router has a ``Router/host``; or a pattern
+  /// of such, as `user/:id`. Slashes at its ends do not count.
   ///
-  /// Add your own in an extension, each with the constant's name as its string, which is what the macros read.
-  public struct Key: RawRepresentable, ExpressibleByStringLiteral, Hashable, Sendable {
+  /// Add your own in an extension, each with the constant's name as its string, which is what the macros read:
+  ///
+  /// ```swift
+  /// extension Route.Key {
+  ///   static let chat: Route.Key = "chat"
+  /// }
+  /// ```
+  public struct Key: RawRepresentable, ExpressibleByStringInterpolation, Hashable, Sendable {
+    /// The text as it was given.
     public let rawValue: String
 
+    /// Makes a key of a text.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
 
+    /// Makes the key of a literal.
     public init(stringLiteral value: String) {
       self.init(rawValue: value)
-    }
-
-    /// The key without slashes at its ends, as it is compared.
-    var trimmed: String {
-      var text = rawValue[...]
-      while text.first == "/" { text.removeFirst() }
-      while text.last == "/" { text.removeLast() }
-      return String(text)
     }
   }
 }

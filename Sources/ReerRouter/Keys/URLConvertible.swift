@@ -9,7 +9,9 @@ public protocol URLConvertible {
 }
 
 extension URL: URLConvertible {
+  /// This URL.
   public var urlValue: URL? { self }
+  /// The URL as text.
   public var urlString: String { absoluteString }
 }
 
@@ -28,5 +30,6 @@ extension String: URLConvertible {
     return url
   }
 
+  /// This text.
   public var urlString: String { self }
 }

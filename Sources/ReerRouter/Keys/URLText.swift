@@ -5,16 +5,20 @@ internal import Routing
 enum URLText {
   /// Percent-encodes all that may not stand where it stands (RFC 3986, appendix A).
   ///
-  /// Escapes stay, and a "%" that begins none becomes "%25". Brackets may stand around an IPv6 address only, and there is
-  /// one "#"; all others are encoded.
+  /// Escapes stay, and a "%" that begins none becomes "%25". Brackets may stand around an IPv6 address only, and there
+  /// is one "#"; all others are encoded. `URL(string:)` would do so too, but would then encode the "%" of escapes with
+  /// them.
   static func percentEncoded(_ text: String) -> String {
-    let pathStart = endOfAuthority(text)
-    let fragmentStart = text.utf8[pathStart...].firstIndex(of: UInt8(ascii: "#")) ?? text.endIndex
+    let authority = authority(of: text)
+    let hostStart = authority.lastIndex(of: UInt8(ascii: "@")) ?? authority.startIndex
+    let fragmentStart = text.utf8[authority.endIndex...].firstIndex(of: UInt8(ascii: "#")) ?? text.endIndex
     let hash = text.utf8[fragmentStart...].prefix(1)
-    return encoded(text[..<pathStart], allowing: authorityCharacters)
-      + encoded(text[pathStart..<fragmentStart], allowing: otherCharacters)
+    return encoded(text[..<authority.startIndex], allowing: .common)
+      + encoded(text[authority.startIndex..<hostStart], allowing: .common.subtracting(.at))
+      + encoded(text[hostStart..<authority.endIndex], allowing: .common.union(.brackets))
+      + encoded(text[authority.endIndex..<fragmentStart], allowing: .common)
       + String(Substring(hash))
-      + encoded(text[hash.endIndex...], allowing: otherCharacters)
+      + encoded(text[hash.endIndex...], allowing: .common)
   }
 
   private static func encoded(_ text: Substring, allowing characters: CharacterSet) -> String {
@@ -22,25 +26,22 @@ enum URLText {
     return text.addingPercentEncoding(withAllowedCharacters: characters) ?? text
   }
 
-  /// Where scheme and authority end, and the path begins.
-  private static func endOfAuthority(_ text: String) -> String.Index {
-    // The scheme ends at the first of these; it is no scheme when that is no colon.
-    let bytes = text.utf8
-    guard let schemeEnd = bytes.firstIndex(where: { delimiters.contains($0) }) else { return text.startIndex }
-    var rest = bytes[schemeEnd...]
-    if rest.first == UInt8(ascii: ":") {
-      rest.removeFirst()
-    } else if schemeEnd != text.startIndex {
-      return text.startIndex
-    }
-    guard rest.starts(with: "//".utf8) else { return text.startIndex }
-    return rest.dropFirst(2).firstIndex { $0 != UInt8(ascii: ":") && delimiters.contains($0) } ?? text.endIndex
+  /// What is between the "//" behind the scheme and the path; nothing at the beginning of a text without it.
+  private static func authority(of text: String) -> Substring.UTF8View {
+    let none = text.utf8.prefix(0)
+    // A scheme has none of these.
+    let scheme = text.utf8.prefix { !":/?#".utf8.contains($0) }
+    var rest = text.utf8[scheme.endIndex...]
+    if rest.first == UInt8(ascii: ":") { rest.removeFirst() } else if !scheme.isEmpty { return none }
+    guard rest.starts(with: "//".utf8) else { return none }
+    return rest.dropFirst(2).prefix { !"/?#".utf8.contains($0) }
   }
+}
 
-  private static let delimiters = Array(":/?#".utf8)
-
-  /// Unreserved and reserved characters but "#" and brackets (RFC 3986, section 2), and the "%" of escapes.
-  private static let otherCharacters = CharacterSet(
+extension CharacterSet {
+  /// Unreserved and reserved characters (RFC 3986, section 2) but "#" and brackets, and the "%" of escapes.
+  fileprivate static let common = CharacterSet(
     charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?@!$&'()*+,;=%")
-  private static let authorityCharacters = otherCharacters.union(CharacterSet(charactersIn: "[]"))
+  fileprivate static let at = CharacterSet(charactersIn: "@")
+  fileprivate static let brackets = CharacterSet(charactersIn: "[]")
 }

@@ -215,7 +215,8 @@ extension RouteError {
   fileprivate var permitsFallback: Bool {
     switch reason {
     case .noSuchRoute, .otherKind, .otherHost, .pageRefused, .noPresenter: true
-    case .notAURL, .schemeNotAllowed, .stoppedByInterceptor, .stoppedByDelegate, .loop, .transitionRefused, .actionThrew:
+    case .notAURL, .schemeNotAllowed, .stoppedByInterceptor, .stoppedByDelegate, .loop, .transitionRefused,
+      .actionThrew:
       false
     }
   }

@@ -17,7 +17,7 @@ extension NavigationController {
 
   /// Whether a page may come into the stack.
   func canHold(_ page: ViewController) -> Bool {
-    // Of the pages below this one, only the lowest can be free.
-    !(page is NavigationController) && page.isFree && page.presentation == nil && page !== lowest
+    // Nor is it below this one then: a page below that is free presents.
+    !(page is NavigationController) && page.isFree && page.presentation == nil
   }
 }

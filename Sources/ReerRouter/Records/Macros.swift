@@ -29,7 +29,7 @@
 public macro route(key: Route.Key, priority: Int = 0, action: Route.Action) =
   #externalMacro(module: "RheaMacros", type: "RouteMacro")
 
-/// Registers an action that awaits: it runs as a task, and `await` ``Router/route(to:userInfo:)-(_,_)`` waits for its
+/// Registers an action that awaits: it runs as a task, and `await` ``Router/route(to:userInfo:)-6lcdl`` waits for its
 /// end.
 ///
 /// As the other macro of this name otherwise.
@@ -44,7 +44,7 @@ public macro route(key: Route.Key, priority: Int = 0, action: Route.AsyncAction)
 
 /// Registers a page for a route, and has its class conform to ``Routable``.
 ///
-/// The registration is a record in the binary, as that of ``route(key:priority:action:)``.
+/// The registration is a record in the binary, as that of ``route(key:priority:action:)-12jwz``.
 ///
 /// ```swift
 /// extension Route.Key {

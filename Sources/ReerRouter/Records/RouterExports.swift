@@ -59,3 +59,25 @@ public func showInRouter(_ show: UnsafeRawPointer?) -> Int32 {
   nonisolated(unsafe) let request = show
   return MainActor.assumeIsolated { TerminalOpening(request).run() } ? 0 : -1
 }
+
+/// `rhea_router_verify`: tells of each route in a loaded library whose constant has another string than its name.
+///
+/// For the plugin host; see `rhea/router.h`. May be called on any thread.
+@c(rhea_router_verify)
+public func verifyForRouter(
+  _ path: UnsafePointer<CChar>?,
+  _ mismatch: (
+    @convention(c) (
+      UnsafePointer<CChar>?, UnsafePointer<CChar>?, UnsafePointer<CChar>?, UnsafeMutableRawPointer?
+    ) -> Void
+  )?,
+  _ state: UnsafeMutableRawPointer?
+) {
+  guard let path, let mismatch else { return }
+  for error in Router.shared.routes.mismatches(path: String(cString: path)) {
+    guard case .mismatchedConstant(let string) = error.reason else { continue }
+    error.key.withCString { key in
+      string.withCString { string in error.source.withCString { mismatch(key, string, $0, state) } }
+    }
+  }
+}

@@ -15,7 +15,7 @@ enum RouterTable {
         reserved: 0,
         trigger: { _, event, payload in
           guard let base = RouterTable.base else {
-            return RouterLog.write("an action triggered an event, but this program has no events")
+            return RouterLog.write(RHEA_LOG_WARNING, "an action triggered an event, but this program has no events")
           }
           base.pointee.host.pointee.trigger(base, event, payload)
         },
@@ -24,11 +24,12 @@ enum RouterTable {
           return Router.shared.open(String(cString: url)) ? 0 : -1
         },
         log: { context, level, message in
+          guard let message else { return }
           if var base = RouterTable.base?.pointee, let context {
             base.plugin = context.pointee.plugin
             base.host.pointee.log(&base, level, message)
-          } else if let message {
-            RouterLog.write(String(cString: message))
+          } else {
+            RouterLog.write(RHEA_LOG_INFO, String(cString: message))
           }
         },
         parameter: { context, name in

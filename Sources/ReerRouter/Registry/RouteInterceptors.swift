@@ -27,10 +27,13 @@ final class RouteInterceptors: Sendable {
   }
 
   fileprivate func remove(_ interceptor: RouteInterceptor) {
-    _ = state.withLock { state in
-      guard let index = state.byKey[interceptor.key]?.firstIndex(where: { $0.id == interceptor.id }) else { return nil }
-      return state.byKey[interceptor.key]?.remove(at: index)
-    } as (id: Int, interception: Route.Interception)?
+    _ =
+      state.withLock { state in
+        guard let index = state.byKey[interceptor.key]?.firstIndex(where: { $0.id == interceptor.id }) else {
+          return nil
+        }
+        return state.byKey[interceptor.key]?.remove(at: index)
+      } as (id: Int, interception: Route.Interception)?
   }
 
   /// Asks the interceptors of a key, in the order in which they were added, until one stops the opening.

@@ -1,4 +1,4 @@
-internal import CLoader
+internal import CRhea
 internal import RheaRecords
 internal import Routing
 internal import SectionReader
@@ -21,6 +21,8 @@ final class RouteRegistry: Sendable {
     var table = Table()
     var provider: Provider?
     var errors: [RouteRegistrationError] = []
+    /// Mismatched constants, by the paths of their images.
+    var mismatches: [String: [RouteRegistrationError]] = [:]
     /// Whether images are not to be read yet.
     var waits = false
   }
@@ -72,14 +74,14 @@ final class RouteRegistry: Sendable {
   {
     let route = RegisteredRoute(target: target, owner: owner)
     let error = state.withLock { $0.register(route, key: key.rawValue, priority: Int64(priority)) }
-    if let error { RouterLog.write(error.description) }
+    if let error { RouterLog.write(RHEA_LOG_WARNING, error.description) }
     return error == nil
   }
 
   /// Notes why something was not registered.
   func refuse(_ error: RouteRegistrationError) {
     state.withLock { $0.errors.append(error) }
-    RouterLog.write(error.description)
+    RouterLog.write(RHEA_LOG_WARNING, error.description)
   }
 
   /// Takes a route back. A route of a record does not come again.
@@ -111,11 +113,22 @@ final class RouteRegistry: Sendable {
       return (findings, findings.flatMap { state.register($0) }, RouterTable.base != nil)
     }
     for finding in findings {
-      if let warning = finding.warning { RouterLog.write("\(warning)") }
+      if let warning = finding.warning { RouterLog.write(RHEA_LOG_WARNING, "\(warning)") }
     }
     // A host has told of these before it loaded anything.
-    if !isHosted { errors.forEach { RouterLog.write($0.description) } }
-    findings.flatMap(mismatches).forEach(refuse)
+    if !isHosted { errors.forEach { RouterLog.write(RHEA_LOG_WARNING, $0.description) } }
+    for finding in findings {
+      let mismatches = mismatches(in: finding)
+      guard !mismatches.isEmpty else { continue }
+      state.withLock { $0.mismatches[finding.image.path] = mismatches }
+      mismatches.forEach(refuse)
+    }
+  }
+
+  /// The routes of a loaded library that are registered by a constant whose string is not its name.
+  func mismatches(path: String) -> [RouteRegistrationError] {
+    registerNewImages()
+    return state.withLock { $0.mismatches[path] ?? [] }
   }
 
   /// Asks the records that were registered by a constant for that constant's string.

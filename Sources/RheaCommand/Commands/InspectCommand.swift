@@ -1,4 +1,5 @@
 internal import PluginHost
+internal import RheaRecords
 internal import RheaTime
 
 struct InspectCommand: Command {
@@ -102,7 +103,7 @@ struct InspectCommand: Command {
       let place = mismatch.source.map { " at \($0)" } ?? ""
       console.result(
         """
-        never called: the callback\(place), since RheaEvent.\(mismatch.constant) is \"\(mismatch.string)\" and not \
+        never called: the callback\(place), since \(mismatch.type).\(mismatch.constant) is \"\(mismatch.string)\" and not \
         \"\(mismatch.constant)\"
         """.printable)
     }

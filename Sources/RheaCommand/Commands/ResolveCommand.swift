@@ -1,4 +1,5 @@
 internal import PluginHost
+internal import RheaRecords
 
 struct ResolveCommand: Command {
   static let name = "resolve"

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import RheaRecords
 internal import RheaTime
 
 /// Where a command writes: results to stdout, everything else to stderr.

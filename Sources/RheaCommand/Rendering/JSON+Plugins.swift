@@ -102,6 +102,7 @@ extension JSON {
 
   static func mismatch(_ mismatch: ConstantMismatch) -> JSON {
     .object([
+      ("type", .string(mismatch.type)),
       ("constant", .string(mismatch.constant)),
       ("string", .string(mismatch.string)),
       ("source", .optional(mismatch.source)),

@@ -1,4 +1,5 @@
-internal import RheaTime
+internal import RheaRecords
+
 /// A JSON value (RFC 8259). Foundation's encoder would cost every start of the program its load time.
 indirect enum JSON {
   case null

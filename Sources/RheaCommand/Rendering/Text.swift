@@ -1,4 +1,5 @@
-internal import RheaTime
+internal import RheaRecords
+
 extension String {
   /// The text with spaces behind it up to a width in characters.
   func padded(to width: Int) -> String {

@@ -8,6 +8,10 @@ import RheaTime
 
 @MainActor private var goods: [(name: String, price: Int)] = []
 
+private struct MissingParameters: Error, CustomStringConvertible {
+  var description: String { "basket: what, and for how much? Expected name and price" }
+}
+
 @Routable("basket")
 final class BasketPage: ViewController {
   static func make(with param: Route.Param) -> BasketPage? {
@@ -23,7 +27,7 @@ final class BasketPage: ViewController {
 
 #route(key: "basket/add") { @MainActor param in
   guard let name = param.queryParams["name"], let price = param.queryParams["price"].flatMap({ Int($0) }) else {
-    return print("basket: what, and for how much?")
+    throw MissingParameters()
   }
   goods.append((name, price))
   try Router.shared.route(to: "shop://basket")

@@ -1,4 +1,4 @@
-// A small shop: two pages and an action that opens one of them. Its other half is the plugin Basket.
+// A small shop: two pages, and an action that opens both. Its other half is the plugin Basket.
 //
 //   rhea open shop://catalogue plugins/.build/debug
 //   rhea open shop://item/2 plugins/.build/debug
@@ -18,6 +18,12 @@ private struct Item {
     Item(id: 1, name: "Desk lamp", price: 39), Item(id: 2, name: "Chair", price: 120),
     Item(id: 3, name: "Bookshelf", price: 85),
   ]
+
+  /// The first item whose name has a text. It awaits, as a search in a database would.
+  static func first(named text: String) async -> Item? {
+    await Task.yield()
+    return all.first { $0.name.lowercased().contains(text.lowercased()) }
+  }
 }
 
 @Routable("catalogue")
@@ -43,10 +49,8 @@ final class ItemPage: ViewController {
 
 // Opens the catalogue, and on it the first item whose name has the text.
 #route(key: "search") { param in
-  let text = param.queryParams["text"]?.lowercased() ?? ""
-  try Router.shared.route(to: "shop://catalogue")
-  guard let item = Item.all.first(where: { $0.name.lowercased().contains(text) }) else {
-    return print("shop: nothing is called \(text)")
-  }
-  try Router.shared.route(to: "shop://item/\(item.id)")
+  let text = param.queryParams["text"] ?? ""
+  try await Router.shared.route(to: "shop://catalogue")
+  guard let item = await Item.first(named: text) else { return print("shop: nothing is called \(text)") }
+  try await Router.shared.route(to: "shop://item/\(item.id)")
 }

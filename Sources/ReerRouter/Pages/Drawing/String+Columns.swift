@@ -27,18 +27,20 @@ extension StringProtocol {
     var afterSpace = 0
     for index in indices {
       let columns = self[index].displayWidth
+      if self[index] == " ", let last = self[start..<index].last, last != " " {
+        (space, afterSpace) = (index, -columns)
+      }
       if taken + columns > width {
-        let end = space ?? index
-        lines.append(self[start..<end])
+        lines.append(self[start..<(space ?? index)])
         start = space.map(self.index(after:)) ?? index
         taken = space == nil ? 0 : afterSpace
-        (space, afterSpace) = (nil, 0)
+        space = nil
       }
       taken += columns
       afterSpace += columns
-      if self[index] == " ", self[start..<index].last.map({ $0 != " " }) ?? false { (space, afterSpace) = (index, 0) }
     }
-    return lines + [self[start...]]
+    let rest = self[start...]
+    return rest.isEmpty && !lines.isEmpty ? lines : lines + [rest]
   }
 }
 

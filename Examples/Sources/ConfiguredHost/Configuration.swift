@@ -1,0 +1,8 @@
+// swift-format-ignore-file
+import ReerRouter
+
+extension Router: RouterConfigable {
+    public static var host: String {
+        return "example.com"
+    }
+}

@@ -1,0 +1,6 @@
+// swift-format-ignore-file
+import ReerRouter
+
+@MainActor func setHost() {
+Router.shared.host = "phoenix.com"
+}
