@@ -8,7 +8,7 @@ enum RouterLog {
     if let base = RouterTable.base {
       message.withCString { base.pointee.host.pointee.log(base, Int32(level.rawValue), $0) }
     } else {
-      // What stderr does not take is lost anyway.
+      // URLs and errors are somebody else's text. What stderr does not take is lost anyway.
       try? FileHandle.standardError.write(contentsOf: Data("rhea: \(message)".printable.utf8 + [UInt8(ascii: "\n")]))
     }
   }

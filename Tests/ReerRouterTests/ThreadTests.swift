@@ -25,12 +25,14 @@ import Threading
   @Test func `actions run on the thread that opens`() async {
     let router = Router()
     let notes = Notes()
-    router.registerAction(with: "where") { _ in notes.add("\(MainQueue.isCurrent) \(Thread.current.name ?? "")") }
-    await onThreads(4) { number in
-      Thread.current.name = "opener\(number)"
+    let openers = Notes()
+    router.registerAction(with: "where") { _ in notes.add("\(MainQueue.isCurrent) \(pthread_self())") }
+    await onThreads(4) { _ in
+      openers.add("false \(pthread_self())")
       router.open("x://where")
     }
-    #expect(notes.all.sorted() == (0..<4).map { "false opener\($0)" })
+    #expect(notes.all.count == 4)
+    #expect(notes.all.sorted() == openers.all.sorted())
   }
 
   @MainActor

@@ -16,11 +16,15 @@ extern "C" {
  */
 typedef int (*rhea_route_provider)(const char *key, int load, void *state);
 
+/* Visits the keys and patterns of all plugins, for the nearest one to a misspelt key. [any thread] */
+typedef void (*rhea_route_lister)(void (*visit)(const char *key, void *visitor), void *visitor, void *state);
+
 /*
  * Tells the router where routes come from and what C callbacks may call. `context` and `state` must live as
  * long as the process. Exported by libReerRouter.so, as all that follow. [any thread]
  */
-void rhea_router_install(const struct rhea_context *context, rhea_route_provider provider, void *state);
+void rhea_router_install(const struct rhea_context *context, rhea_route_provider provider,
+                         rhea_route_lister lister, void *state);
 
 /*
  * Opens a URL. Returns 0 when a route handled it, -1 when none did. [any thread]

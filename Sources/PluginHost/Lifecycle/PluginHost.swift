@@ -62,7 +62,9 @@ public final class PluginHost: Sendable {
     EventRegistry.shared.addActivator { self.activate($0) }
     EventRegistry.shared.setOpener { RouterBridge.shared.open(url: $0) }
     RouterBridge.shared.addProvider(
-      RouterBridge.Provider(has: { self.index.owner(ofRoute: $0) != nil }, load: { self.activate(route: $0) }))
+      RouterBridge.Provider(
+        has: { self.index.owner(ofRoute: $0) != nil }, load: { self.activate(route: $0) },
+        keys: { self.index.routeKeys }))
     // A program that shows pages has the router from the start, and opens URLs with it and not with this host.
     RouterBridge.shared.installIfLoaded()
   }

@@ -16,6 +16,8 @@ final class RouterBridge: Sendable {
     let has: @Sendable (String) -> Bool
     /// Loads that plugin.
     let load: @Sendable (String) -> Void
+    /// The keys of all plugins.
+    let keys: @Sendable () -> [String]
   }
 
   /// The functions of the router.
@@ -36,8 +38,12 @@ final class RouterBridge: Sendable {
     let verify: Verify
   }
 
-  private typealias Install = @convention(c) (UnsafeRawPointer, Provide, UnsafeMutableRawPointer?) -> Void
+  private typealias Install =
+    @convention(c) (UnsafeRawPointer, Provide, List, UnsafeMutableRawPointer?) -> Void
   private typealias Provide = @convention(c) (UnsafePointer<CChar>?, Int32, UnsafeMutableRawPointer?) -> Int32
+
+  private typealias List = @convention(c) (Visit, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Void
+  private typealias Visit = @convention(c) (UnsafePointer<CChar>, UnsafeMutableRawPointer?) -> Void
 
   private struct State {
     var providers: [Provider] = []
@@ -113,12 +119,17 @@ final class RouterBridge: Sendable {
       { key, isToBeLoaded, _ in
         guard let key else { return 0 }
         return RouterBridge.shared.provide(String(cString: key), isToBeLoaded: isToBeLoaded != 0) ? 1 : 0
+      },
+      { visit, visitor, _ in
+        for key in RouterBridge.shared.keys { key.withCString { visit($0, visitor) } }
       }, nil)
     let functions = Functions(
       open: unsafeBitCast(open, to: Functions.Open.self), read: unsafeBitCast(read, to: Functions.Read.self),
       show: unsafeBitCast(show, to: Functions.Show.self), verify: unsafeBitCast(verify, to: Functions.Verify.self))
     state.withLock { $0.functions = functions }
   }
+
+  private var keys: [String] { state.withLock { $0.providers }.flatMap { $0.keys() } }
 
   private func provide(_ key: String, isToBeLoaded: Bool) -> Bool {
     guard let provider = state.withLock({ $0.providers }).first(where: { $0.has(key) }) else { return false }

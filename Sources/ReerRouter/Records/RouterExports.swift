@@ -12,14 +12,32 @@ internal import Threading
 public func installRouter(
   _ context: UnsafeRawPointer?,
   _ provider: (@convention(c) (UnsafePointer<CChar>?, Int32, UnsafeMutableRawPointer?) -> Int32)?,
+  _ lister: (
+    @convention(c) (
+      (@convention(c) (UnsafePointer<CChar>?, UnsafeMutableRawPointer?) -> Void)?, UnsafeMutableRawPointer?,
+      UnsafeMutableRawPointer?
+    ) -> Void
+  )?,
   _ state: UnsafeMutableRawPointer?
 ) {
   RouterTable.install(context?.assumingMemoryBound(to: rhea_context.self))
-  guard let provider else { return }
+  guard let provider, let lister else { return }
   // The host promises that the state lives as long as the process, and that any thread may call.
   nonisolated(unsafe) let state = state
   Router.shared.routes.setProvider(
-    RouteRegistry.Provider { key, isToBeLoaded in key.withCString { provider($0, isToBeLoaded ? 1 : 0, state) } != 0 })
+    RouteRegistry.Provider(
+      provide: { key, isToBeLoaded in key.withCString { provider($0, isToBeLoaded ? 1 : 0, state) } != 0 },
+      keys: {
+        var keys: [String] = []
+        withUnsafeMutablePointer(to: &keys) { keys in
+          lister(
+            { key, keys in
+              guard let key, let keys else { return }
+              keys.assumingMemoryBound(to: [String].self).pointee.append(String(cString: key))
+            }, keys, state)
+        }
+        return keys
+      }))
 }
 
 /// `rhea_router_open`: opens a URL; 0 when a route handled it, -1 when none did.

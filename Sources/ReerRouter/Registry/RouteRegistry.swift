@@ -14,6 +14,8 @@ final class RouteRegistry: Sendable {
   struct Provider: Sendable {
     /// Whether a plugin has a route for a key; with true, after it was loaded.
     let provide: @Sendable (_ key: String, _ isToBeLoaded: Bool) -> Bool
+    /// The keys of all plugins.
+    let keys: @Sendable () -> [String]
   }
 
   fileprivate struct State {
@@ -42,8 +44,11 @@ final class RouteRegistry: Sendable {
   /// What could not be registered so far.
   var errors: [RouteRegistrationError] { state.withLock { $0.errors } }
 
-  /// All keys that are registered.
-  var keys: [String] { state.withLock { $0.table.keys } }
+  /// All keys that are registered here or in plugins that a host could load.
+  var keys: [String] {
+    let (keys, provider) = state.withLock { ($0.table.keys, $0.provider) }
+    return keys + (provider?.keys() ?? [])
+  }
 
   /// The route for a key, after the plugin that owns it was loaded.
   ///
