@@ -77,7 +77,8 @@ import Testing
     #expect(members["url"] as? String == url)
     #expect(members["opened"] as? Bool == false)
     #expect(members["reason"] as? String == reason)
-    #expect(members["message"] as? String == message)
+    // A debug build also names the nearest key.
+    #expect((members["message"] as? String)?.hasPrefix(message) == true)
     #expect((members["pages"] as? [Any])?.isEmpty == true)
     #expect(output.standardError.hasPrefix("rhea: \(message)"))
   }

@@ -86,13 +86,15 @@ struct OpenCommand: Command {
       console.note("\(Self.userInfo.name): \(message)")
       return .usage
     case let (code, message)?:
-      let meant = code == "noSuchRoute" ? try meant(session.host) : nil
-      console.note(message + (meant.map { "; did you mean \($0)?" } ?? ""))
+      let meant = code == "noSuchRoute" && !message.contains(Self.hint) ? try meant(session.host) : nil
+      console.note(message + (meant.map { "\(Self.hint)\($0)?" } ?? ""))
       return .failure
     }
   }
 
-  /// The key of a plugin that was probably meant, which the router does not know before it is loaded.
+  private static let hint = "; did you mean "
+
+  /// The key of a plugin that was probably meant, which a router tells by itself in debug builds only.
   private func meant(_ host: PluginHost) throws(PluginFault) -> String? {
     try host.resolveFallbacks(url: url, host: routerHost).last?.nearest
   }
