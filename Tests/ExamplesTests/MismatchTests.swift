@@ -50,9 +50,21 @@ import Testing
       output.standardError == """
         com.example.mismatched: the callback at Mismatched.swift:14 would never be called: it is registered for \
         "orderShipped", but RheaEvent.orderShipped is "shipped"; give the constant its own name as its string
+
+        """)
+  }
+
+  @Test func `the first URL that is opened in it tells of its routes`() throws {
+    let output = try rhea(
+      ["open", "x://orders", ExamplePackage.plugin("Mismatched")], environment: ["RHEA_DEBUG": "0"])
+    #expect(output.standardOutput == "all orders\n")
+    #expect(output.status == 0)
+    #expect(
+      output.standardError.hasSuffix(
+        """
         rhea: Mismatched.swift:22: the route is registered as "lastOrder", but Route.Key.lastOrder is "order/last"; \
         give the constant its own name as its string
 
-        """)
+        """))
   }
 }
