@@ -107,10 +107,10 @@ extension Router {
     _ url: URL, key: String?, _ opening: Opening, then done: @escaping Done
   ) throws(RouteError) -> Step {
     let key = if let key { key } else { try self.key(of: url) }
-    try intercept(key, url: url, Route.Param(url: url, userInfo: opening.userInfo))
+    try intercept(.key(key), url: url, Route.Param(url: url, userInfo: opening.userInfo))
     let match = try match(key, url: url)
     let param = Route.Param(url: url, userInfo: opening.userInfo, pathParameters: match.parameters)
-    if match.pattern.key != key { try intercept(match.pattern.key, url: url, param) }
+    if !match.pattern.isLiteral { try intercept(.pattern(match.pattern.key), url: url, param) }
     if match.value.isPage {
       return try MainQueue.sync { () throws(RouteError) -> Step in
         try self.open(match, param, opening, then: done)
@@ -146,9 +146,11 @@ extension Router {
     #endif
   }
 
-  private func intercept(_ key: String, url: URL, _ param: @autoclosure () -> Route.Param) throws(RouteError) {
-    if let number = interceptors.firstToStop(key, param()) {
-      throw RouteError(.stoppedByInterceptor(number: number, key: key), url: url.absoluteString)
+  private func intercept(
+    _ place: RouteInterceptors.Place, url: URL, _ param: @autoclosure () -> Route.Param
+  ) throws(RouteError) {
+    if let number = interceptors.firstToStop(place, param()) {
+      throw RouteError(.stoppedByInterceptor(number: number, key: place.text), url: url.absoluteString)
     }
   }
 
