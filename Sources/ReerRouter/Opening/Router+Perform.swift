@@ -62,6 +62,7 @@ extension Router {
       step = try use(url, key: url == given ? opening.key : nil, opening, then: done)
     } catch {
       let fallback = error.permitsFallback ? Route.Param(url: url, userInfo: opening.userInfo).fallbackURL : nil
+    if url != given, opening.chain.contains(url) { throw loop(opening.chain + [given, url], opening) }
       guard let fallback, fallback != url else {
         tellDelegate { $0.router(self, didFailToOpenURL: url, userInfo: opening.userInfo) }
         throw error
@@ -96,10 +97,7 @@ extension Router {
   /// The opening to go on with; not one that was there before.
   private func follow(_ next: URL, from url: URL, _ opening: Opening) throws(RouteError) -> Opening {
     let chain = opening.chain + [url]
-    guard !chain.contains(next), chain.count <= Self.chainLimit else {
-      tellDelegate { $0.router(self, didFailToOpenURL: next, userInfo: opening.userInfo) }
-      throw RouteError(.loop(chain + [next]), url: opening.chain.first?.absoluteString ?? opening.text)
-    }
+    guard !chain.contains(next), chain.count <= Self.chainLimit else { throw loop(chain + [next], opening) }
     return opening.following(next, from: url)
   }
 
@@ -108,6 +106,11 @@ extension Router {
   ) throws(RouteError) -> Step {
     let key = if let key { key } else { try self.key(of: url) }
     try intercept(.key(key), url: url, Route.Param(url: url, userInfo: opening.userInfo))
+  private func loop(_ chain: [URL], _ opening: Opening) -> RouteError {
+    if let last = chain.last { tellDelegate { $0.router(self, didFailToOpenURL: last, userInfo: opening.userInfo) } }
+    return RouteError(.loop(chain), url: opening.chain.first?.absoluteString ?? opening.text)
+  }
+
     let match = try match(key, url: url)
     let param = Route.Param(url: url, userInfo: opening.userInfo, pathParameters: match.parameters)
     if !match.pattern.isLiteral { try intercept(.pattern(match.pattern.key), url: url, param) }
