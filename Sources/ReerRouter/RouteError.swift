@@ -23,7 +23,7 @@ public struct RouteError: Error, Sendable {
     case pageRefused(page: String)
     /// Redirects, fallbacks, or actions that open each other came back to where they had been, or did not end.
     case loop([URL])
-    /// Nothing is on the screen to push onto or to present over, or the presenter did not want to.
+    /// Nothing is on the screen to push onto or to present over, or the rules of pages or the presenter forbid it.
     case noPresenter
     /// The user's or the delegate's transition returned false, or there is no delegate.
     case transitionRefused
@@ -52,12 +52,20 @@ public struct RouteError: Error, Sendable {
   /// What was to be opened, as it was given: after redirects and fallbacks, the last one.
   public let url: String
 
-  init(_ reason: Reason, url: String) {
+  init(_ reason: Reason, url: String, detail: String? = nil) {
     self.reason = reason
+  /// What the sentence says beyond the reason; nil for what it says by itself.
+  private let detail: String?
     self.url = url
   }
 
   /// The same error; for a route that nobody has, with the nearest key.
+    self.detail = detail
+  }
+
+  /// The same error about a page that was opened without a URL.
+  func about(_ page: Any) -> RouteError {
+    RouteError(reason, url: "the page \(type(of: page))", detail: detail)
   ///
   /// - Complexity: O(keys).
   func naming(nearestAmong keys: @autoclosure () -> [String]) -> RouteError {
@@ -87,7 +95,8 @@ extension RouteError: CustomStringConvertible, LocalizedError {
     case .pageRefused(let page): "cannot open \(url): \(page) refused its parameters"
     case .loop(let chain):
       "cannot open \(url): it leads in a circle: " + chain.map(\.absoluteString).joined(separator: " -> ")
-    case .noPresenter: "cannot open \(url): no window shows a page; set the root of the router's window first"
+    case .noPresenter:
+      "cannot open \(url): \(detail ?? "no window shows a page; set the root of the router's window first")"
     case .transitionRefused: "cannot open \(url): the transition that was asked for it did not show the page"
     case .actionThrew(let error): "\(url) failed: its action threw \(error)"
     }

@@ -38,13 +38,18 @@ extension Router {
   /// - Parameter done: Called once, at the end, on any thread; not when it fails at once.
   /// - Returns: Why it failed at once.
   func perform(_ opening: Opening, then done: @escaping Done) -> RouteError? {
+    let end = OpeningEnd(done)
     do throws(RouteError) {
       try OpeningChain.within(opening.text) { () throws(RouteError) in
-        if case .execute = opening.way { try execute(opening, then: done) } else { try open(opening, then: done) }
+        if case .execute = opening.way {
+          try execute(opening, then: end.reach)
+        } else {
+          try open(opening, then: end.reach)
+        }
       }
       return nil
     } catch {
-      return error
+      return end.isReached ? nil : error
     }
   }
 
