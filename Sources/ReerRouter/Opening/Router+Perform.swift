@@ -62,12 +62,12 @@ extension Router {
   private func open(_ opening: Opening, then done: @escaping Done) throws(RouteError) {
     guard let given = opening.url else { throw RouteError(.notAURL, url: opening.text) }
     let url = try admit(given, opening)
+    if url != given, opening.chain.contains(url) { throw loop(opening.chain + [given, url], opening) }
     let step: Step
     do throws(RouteError) {
       step = try use(url, key: url == given ? opening.key : nil, opening, then: done)
     } catch {
       let fallback = error.permitsFallback ? Route.Param(url: url, userInfo: opening.userInfo).fallbackURL : nil
-    if url != given, opening.chain.contains(url) { throw loop(opening.chain + [given, url], opening) }
       guard let fallback, fallback != url else {
         tellDelegate { $0.router(self, didFailToOpenURL: url, userInfo: opening.userInfo) }
         throw error
@@ -106,16 +106,16 @@ extension Router {
     return opening.following(next, from: url)
   }
 
-  private func use(
-    _ url: URL, key: String?, _ opening: Opening, then done: @escaping Done
-  ) throws(RouteError) -> Step {
-    let key = if let key { key } else { try self.key(of: url) }
-    try intercept(.key(key), url: url, Route.Param(url: url, userInfo: opening.userInfo))
   private func loop(_ chain: [URL], _ opening: Opening) -> RouteError {
     if let last = chain.last { tellDelegate { $0.router(self, didFailToOpenURL: last, userInfo: opening.userInfo) } }
     return RouteError(.loop(chain), url: opening.chain.first?.absoluteString ?? opening.text)
   }
 
+  private func use(
+    _ url: URL, key: String?, _ opening: Opening, then done: @escaping Done
+  ) throws(RouteError) -> Step {
+    let key = if let key { key } else { try self.key(of: url) }
+    try intercept(.key(key), url: url, Route.Param(url: url, userInfo: opening.userInfo))
     let match = try match(key, url: url)
     let param = Route.Param(url: url, userInfo: opening.userInfo, pathParameters: match.parameters)
     if !match.pattern.isLiteral { try intercept(.pattern(match.pattern.key), url: url, param) }
@@ -145,13 +145,21 @@ extension Router {
   }
 
   func match(_ key: String, url: URL) throws(RouteError) -> RouteRegistry.Table.Match {
-    if let match = routes.match(key) { return match }
-    let error = RouteError(.noSuchRoute(key: key, nearest: nil), url: url.absoluteString)
-    #if DEBUG
-      throw error.naming(nearestAmong: routes.keys)
-    #else
-      throw error
-    #endif
+    switch routes.find(key) {
+    case .route(let match): return match
+    case .nothing(let fault?):
+      throw RouteError(.pluginNotLoaded(key: key, fault: fault), url: url.absoluteString)
+    case .nothing(nil):
+      let error = RouteError(
+        .noSuchRoute(key: key, nearest: nil), url: url.absoluteString,
+        detail: routes.mode == .manual ? "the registrationMode is manual, and registerRoutes() was not called yet" : nil
+      )
+      #if DEBUG
+        throw error.naming(nearestAmong: routes.keys)
+      #else
+        throw error
+      #endif
+    }
   }
 
   private func intercept(
@@ -223,7 +231,7 @@ extension RouteError {
   /// Whether a fallback makes sense: nobody could do it, and nobody forbade it.
   fileprivate var permitsFallback: Bool {
     switch reason {
-    case .noSuchRoute, .otherKind, .otherHost, .pageRefused, .noPresenter: true
+    case .noSuchRoute, .pluginNotLoaded, .otherKind, .otherHost, .pageRefused, .noPresenter: true
     case .notAURL, .schemeNotAllowed, .stoppedByInterceptor, .stoppedByDelegate, .loop, .transitionRefused,
       .actionThrew:
       false
