@@ -50,7 +50,7 @@ let package = Package(
     // Every form of the macros.
     .executableTarget(name: "EveryForm", dependencies: [rhea]),
     .executableTarget(
-      name: "MainActorByDefault", dependencies: [rhea],
+      name: "MainActorByDefault", dependencies: [rhea, router],
       swiftSettings: [.defaultIsolation(MainActor.self), .strictMemorySafety()]),
 
     // The snippets of the README of Rhea for iOS.

@@ -4,8 +4,9 @@ internal import Synchronization
 
 /// What runs the main actor: the main queue, which the first thread serves, or another one after `dispatchMain()`.
 package enum MainQueue {
-  /// Whether this code runs on it.
-  package static var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) != nil }
+  /// Whether this code runs on it, or on the first thread, to which it belongs until `dispatchMain()`: what that thread
+  /// runs in another queue's `sync` is on that queue, and would wait for itself.
+  package static var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) != nil || loader_is_main_thread() != 0 }
 
   private static let mark: DispatchSpecificKey<Void> = {
     let key = DispatchSpecificKey<Void>()

@@ -34,6 +34,12 @@ import Testing
         1 saved by now
         saved 2
         2 saved by now
+        2 documents
+        2 documents
+        2 documents
+        DocumentPage: document 1 of 2
+        DraftPage: document - of 2
+        DocumentPage: document 2 of 2
         """)
   }
 

@@ -31,3 +31,5 @@ final class Documents {
 
 Documents.shared.save()
 Documents.shared.save()
+
+try await openPages()
