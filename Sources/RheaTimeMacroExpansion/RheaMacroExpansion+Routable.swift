@@ -65,6 +65,21 @@ extension RheaMacroExpansion {
     guard let page = declaration.as(ClassDeclSyntax.self) else {
       throw DiagnosticsError(.pageNotAClass(node))
     }
-    try checkContext([Syntax(page)] + context.lexicalContext, at: node, macro: "@Routable")
+    let declarations = [Syntax(page)] + context.lexicalContext
+    try checkContext(declarations, at: node, macro: "@Routable")
+    // At file scope, where the extension will stand, what is private in a type is not seen; in a file it is.
+    for declaration in declarations.dropLast() {
+      guard let modifier = declaration.privateModifier else { continue }
+      let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.text ?? page.name.text
+      throw DiagnosticsError(
+        .pageHidden(node, name: name, modifier: declaration.id == page.id ? modifier : nil))
+    }
+  }
+}
+
+extension Syntax {
+  /// The word `private` in front of a declaration; nil without it.
+  fileprivate var privateModifier: TokenSyntax? {
+    asProtocol((any WithModifiersSyntax).self)?.modifiers.lazy.map(\.name).first { $0.tokenKind == .keyword(.private) }
   }
 }

@@ -57,6 +57,11 @@ import Testing
   ])
   func priority(misuse: Misuse) { check(misuse) }
 
+  private static func pageHidden(_ name: String) -> String {
+    "'@Routable' makes an extension at file scope, where '\(name)' is not seen, since it is private in another type; make "
+      + "it fileprivate"
+  }
+
   private static let pageNeedsClass = "'@Routable' belongs on a class that inherits from 'ViewController'"
 
   @Test(arguments: [
@@ -74,6 +79,11 @@ import Testing
       "'@Routable' cannot stand in 'Page', which is generic: there would be a record for each of its types, or none; "
         + "move it to file scope",
       at: "1:1"),
+    Misuse(
+      "enum Pages { @Routable(\"a\") private final class Page {} }", pageHidden("Page"), at: "1:29",
+      fixes: "@Routable(\"a\") fileprivate final class Page {}"),
+    Misuse(
+      "enum Pages { private struct Inner { @Routable(\"a\") class Page {} } }", pageHidden("Inner"), at: "1:37"),
     Misuse(
       "extension Pages where Content == Int { @Routable(\"a\") class Page {} }",
       "'@Routable' cannot stand in this extension of 'Pages': with constraints or type arguments it is generic; move it "

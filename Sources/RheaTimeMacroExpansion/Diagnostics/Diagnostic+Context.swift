@@ -23,4 +23,13 @@ extension Diagnostic {
   static func pageNotAClass(_ attribute: AttributeSyntax) -> Diagnostic {
     .error("'@Routable' belongs on a class that inherits from 'ViewController'", at: attribute)
   }
+
+  /// - Parameter modifier: The word to replace; nil if it is in front of a type around the class.
+  static func pageHidden(_ attribute: AttributeSyntax, name: String, modifier: TokenSyntax?) -> Diagnostic {
+    let message =
+      "'@Routable' makes an extension at file scope, where '\(name)' is not seen, since it is private in another type; "
+      + "make it fileprivate"
+    guard let modifier else { return .error(message, at: attribute) }
+    return .error(message, at: modifier, fixIts: [.replace(modifier, with: "fileprivate")])
+  }
 }
