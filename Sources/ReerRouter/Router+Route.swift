@@ -16,6 +16,9 @@ extension Router {
 
   /// Opens a URL, and returns when its page is on the screen or its action has ended.
   ///
+  /// At the top level of `main.swift` the compiler takes the function that does not await, and warns; call this one in a
+  /// function that is `async`.
+  ///
   /// - Parameters:
   ///   - url: A URL, or a text that is one.
   ///   - userInfo: Handed to the action or page; it is to be safe on the thread that runs it.

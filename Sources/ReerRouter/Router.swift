@@ -64,6 +64,9 @@ public final class Router: Sendable {
   }
 
   /// The schemes of URLs that may be opened, whatever their case; when empty, all are, and URLs without one.
+  ///
+  /// ``Route/defaultScheme``, which the router gives to the URLs of keys, is allowed besides: URLs from outside may have
+  /// it too.
   public var allowedSchemes: [String] {
     get { settings.withLock { $0.allowedSchemes } }
     set { settings.withLock { $0.allowedSchemes = newValue } }

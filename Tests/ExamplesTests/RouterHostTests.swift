@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -31,6 +32,21 @@ import Testing
 
   @Test func `without input there is the home page, and no prompt`() throws {
     expect(try run(), prints: "")
+  }
+
+  @Test func `the program's own route stays its own, and a plugin that has it too is told`() throws {
+    let plugins = try PluginDirectory()
+    try plugins.add("rival", #"RHEA_ACTION("home") { puts("rival"); } RHEA_ACTION("rival") { puts("own"); }"#)
+    let output = try TestSupport.run(
+      ExamplePackage.program("RouterHost"), [plugins.path], environment: ExamplePackage.environment,
+      input: "x://rival\nx://home\n")
+    let program = URL(filePath: ExamplePackage.program("RouterHost")).resolvingSymlinksInPath().path()
+    #expect(output.standardOutput.hasPrefix(Self.home + "own\n┌─ Home › Home\n"))
+    #expect(
+      output.standardError.lines == [
+        "rhea: \(plugins.path)/rival.so: expected route keys of its own, found home, which "
+          + "\(program) has too; change the key of one of the two"
+      ])
   }
 
   @Test func `pages and actions of two plugins come on one stack, and go back`() throws {

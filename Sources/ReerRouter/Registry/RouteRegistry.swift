@@ -1,4 +1,5 @@
 internal import CRhea
+internal import Foundation
 internal import RheaRecords
 internal import Routing
 internal import SectionReader
@@ -203,7 +204,7 @@ extension RouteRegistry.State {
     guard case .success(let sections) = finding.records else { return [] }
     var errors: [RouteRegistrationError] = []
     let plugin = sections.pluginID ?? finding.image.path.split(separator: "/").last.map(String.init) ?? ""
-    let owner = RegisteredRoute.Owner.image(path: finding.image.path, isHostsPlugin: isHosts)
+    let owner = RegisteredRoute.Owner.image(path: finding.image.file, isHostsPlugin: isHosts)
     for live in sections {
       for record in live.table.records where record.isRoute {
         let address = live.callback(of: record)
@@ -221,4 +222,11 @@ extension RouteRegistry.State {
 
 extension Record {
   fileprivate var isRoute: Bool { kind == .action || kind == .page }
+}
+
+extension LoadedImage {
+  /// The file that it was loaded from, for a person.
+  fileprivate var file: String {
+    isProgram ? (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) ?? path : path
+  }
 }
