@@ -89,7 +89,12 @@ let package = Package(
       linkerSettings: soname("libReerRouter.so")),
 
     // The launcher: a C `main` that opens libRhea.so, so that host and plugins share one runtime.
-    .executableTarget(name: "rhea", linkerSettings: [.linkedLibrary("dl")]),
+    // Libraries are to see the one function of the program that is theirs.
+    .executableTarget(
+      name: "rhea",
+      linkerSettings: [
+        .linkedLibrary("dl"), .unsafeFlags(["-Xlinker", "--export-dynamic-symbol=libdispatch_init"]),
+      ]),
 
     // Tests: one target a module, and one for the scripts. TestSupport makes fixtures with the C compilers and
     // runs commands.

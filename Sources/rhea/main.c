@@ -9,6 +9,23 @@
 #include <string.h>
 #include <unistd.h>
 
+/*
+ * The initializer of libdispatch, which calls it by this name when it is loaded; a symbol of the program comes before
+ * those of libraries. Foundation calls it once more when it is loaded, and that gives the main queue to the thread which
+ * loads it. Foundation comes with the first plugin or URL that needs it, on any thread; if that is not the first one, the
+ * main queue is lost to the first thread, and libdispatch ends the program. So only the first call is passed on.
+ */
+void libdispatch_init(void);
+void libdispatch_init(void) {
+  static int was_called;
+  /* The dynamic linker runs one initializer at a time. */
+  if (was_called) return;
+  was_called = 1;
+  void *library = dlopen("libdispatch.so", RTLD_NOW | RTLD_NOLOAD);
+  void (*initialize)(void) = library != NULL ? (void (*)(void))dlsym(library, "libdispatch_init") : NULL;
+  if (initialize != NULL) initialize();
+}
+
 typedef int (*rhea_main_function)(int argc, char **argv);
 
 /* Where the library is, seen from the program: in a build, and as installed. */
