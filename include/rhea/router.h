@@ -62,6 +62,7 @@ struct rhea_router_show {
   const char *user_info; /* a JSON object for the action or page, or NULL */
   void *state;
   void (*draw)(const char *text, void *state); /* after each transition: what is on the screen */
+  void (*wait)(void *state); /* when the URL is open or has failed: returns when what it began elsewhere has ended */
   /* At the end: each page, from the root up. Those with the same `layer` are in one navigation stack; `style` is how
    * the layer was presented, "" for the root. */
   void (*page)(size_t layer, const char *style, const char *title, const char *type, const char *content, void *state);
@@ -69,7 +70,8 @@ struct rhea_router_show {
 };
 
 /*
- * Opens a URL in a window of its own, and waits until that has ended. Returns 0, or -1 after `fail`. [main thread]
+ * Opens a URL in a window of its own, and waits until that has ended. Returns 0, or -1 after `fail`. What is opened later
+ * is in that window too, but nothing of `show` is called any more. [main thread]
  */
 int rhea_router_show(const struct rhea_router_show *show);
 

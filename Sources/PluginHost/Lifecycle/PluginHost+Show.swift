@@ -20,7 +20,8 @@ package struct ShownRoute {
 }
 
 extension PluginHost {
-  /// Opens a URL in a window of its own, with pages as text, and waits until it is open or its action has ended.
+  /// Opens a URL in a window of its own, with pages as text, and waits until it is open or its action has ended, and with
+  /// it the callbacks that run in the background.
   ///
   /// To be called on the main thread. A program that embeds the host and has a window uses `Router` instead.
   ///
@@ -34,7 +35,7 @@ extension PluginHost {
     url: String, host: String, userInfo: String?, draw: @escaping (String) -> Void
   ) throws(PluginFault) -> ShownRoute {
     let router = try RouterBridge.shared.load()
-    let listener = Listener(draw)
+    let listener = Listener(draw, wait: waitForBackground)
     url.withCString { url in
       host.withCString { host in
         withOptionalCString(userInfo) { userInfo in
@@ -43,6 +44,7 @@ extension PluginHost {
             draw: { text, state in
               if let text { Listener.of(state)?.draw(String(cString: text)) }
             },
+            wait: { state in Listener.of(state)?.wait() },
             page: { layer, style, title, type, content, state in
               guard let style, let title, let type, let content else { return }
               Listener.of(state)?.shown.pages.append(
@@ -55,7 +57,7 @@ extension PluginHost {
               Listener.of(state)?.shown.failure = (String(cString: code), String(cString: message))
             })
           // What it returns is whether `fail` was called.
-          _ = router.show(&request)
+          withExtendedLifetime(listener) { _ = router.show(&request) }
         }
       }
     }
@@ -67,9 +69,11 @@ extension PluginHost {
 private final class Listener {
   var shown = ShownRoute()
   let draw: (String) -> Void
+  let wait: () -> Void
 
-  init(_ draw: @escaping (String) -> Void) {
+  init(_ draw: @escaping (String) -> Void, wait: @escaping () -> Void) {
     self.draw = draw
+    self.wait = wait
   }
 
   static func of(_ state: UnsafeMutableRawPointer?) -> Listener? {

@@ -30,7 +30,10 @@ struct TerminalOpening {
     window.presenter = TerminalPresenter { [request] drawing in request.draw(drawing, request.state) }
     router.window = window
     let error = open(text(request.url) ?? "", userInfo, router)
+    // What runs in the background may open pages too.
+    request.wait(request.state)
     tellPages(of: window)
+    window.presenter = HeadlessPresenter()
     if let error { fail(error.code, error.description) }
     return error == nil
   }

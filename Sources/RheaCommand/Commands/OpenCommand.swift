@@ -70,10 +70,7 @@ struct OpenCommand: Command {
   }
 
   private func open(_ host: PluginHost, draw: @escaping (String) -> Void) throws(PluginFault) -> ShownRoute {
-    let shown = try host.show(
-      url: url, host: routerHost, userInfo: arguments.value(of: Self.userInfo), draw: draw)
-    host.waitForBackground()
-    return shown
+    try host.show(url: url, host: routerHost, userInfo: arguments.value(of: Self.userInfo), draw: draw)
   }
 
   /// Says why the URL was not opened, if so, and tells the exit code.
