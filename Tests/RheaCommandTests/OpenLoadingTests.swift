@@ -28,6 +28,8 @@ import Testing
     ("x://both", ["loaded both", "loaded b", "ran b", "-> 0"]),
     ("x://no?route_fallback_url=x%3A%2F%2Ftwo", ["loaded b", "ran b"]),
     ("x://four", []),
+    ("x://one%00", []),
+    ("x://one%00/more", []),
     ("x://three", []),
     ("x://", []),
     ("no URL at all", []),

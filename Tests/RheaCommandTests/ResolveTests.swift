@@ -51,6 +51,12 @@ import Testing
     #expect(output.status == 0)
   }
 
+  @Test func `a key that C could not hold is nobody's, as when it is opened`() throws {
+    let output = try Self.make().rhea("resolve", "x://greet%00", "plugins")
+    #expect(output.status == 1)
+    #expect(output.standardOutput.lines.prefix(3) == ["url    x://greet%00", "key    -", "route  -"])
+  }
+
   @Test(.needsExamples) func `tells a page from an action`() throws {
     let plugins = try PluginDirectory()
     try plugins.copyExample("Shop")

@@ -31,8 +31,9 @@ public func installRouter(
   nonisolated(unsafe) let state = state
   Router.shared.routes.setProvider(
     RouteRegistry.Provider(
-      has: { key in key.withCString { provider($0, 0, nil, nil, state) } != 0 },
+      has: { key in !key.hasNUL && key.withCString { provider($0, 0, nil, nil, state) } != 0 },
       load: { key in
+        guard !key.hasNUL else { return nil }
         var fault: String?
         withUnsafeMutablePointer(to: &fault) { fault in
           _ = key.withCString { key in
@@ -81,7 +82,7 @@ public func readForRouter(
   let param = Route.Param(url: url)
   for (name, value) in param.queryItems { name.withCString { name in reader.parameter(name, value, reader.state) } }
   if let fallback = param.fallbackURL { reader.fallback(fallback.absoluteString, reader.state) }
-  guard let key = url.routeKey(host: host.isEmpty ? nil : host) else { return -1 }
+  guard let key = url.routeKey(host: host.isEmpty ? nil : host), !key.hasNUL else { return -1 }
   reader.key(key, reader.state)
   return 0
 }
@@ -117,4 +118,9 @@ public func verifyForRouter(
       string.withCString { string in error.source.withCString { mismatch(key, string, $0, state) } }
     }
   }
+}
+
+extension String {
+  /// Whether C would see only a part of this text, which may be another route. No record has such a key.
+  fileprivate var hasNUL: Bool { utf8.contains(0) }
 }
