@@ -78,6 +78,9 @@ extension PluginHost {
     return loads
   }
 
+  /// Whether a plugin registers an event.
+  public func isRegistered(_ event: RheaEvent) -> Bool { index.hasCallbacks(for: event.rawValue) }
+
   /// All events that plugins register, sorted by name.
   public var registeredEvents: [RheaEvent] {
     index.eventNames.map { RheaEvent(rawValue: $0) }

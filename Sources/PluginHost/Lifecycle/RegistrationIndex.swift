@@ -86,6 +86,9 @@ struct RegistrationIndex: Sendable {
     (events[event] ?? []).sorted { $0.priority > $1.priority }
   }
 
+  /// Whether any plugin registers an event.
+  func hasCallbacks(for event: String) -> Bool { events[event] != nil }
+
   /// The plugins that register an event, in their order, each once.
   func plugins(for event: String) -> [Int] {
     var plugins: [Int] = []
