@@ -1,3 +1,5 @@
+internal import SectionReader
+
 /// What is different between two files of a plugin, by what they say of themselves. Nothing of them has run.
 ///
 /// Where something stands in the source is no difference.
@@ -62,9 +64,14 @@ extension Plugin {
   /// Two registrations of one event or key are the same one if they are alike and stand in the same source file, or
   /// else are alike, or stand in the same source file, or come in the same place; in this order of preference.
   ///
+  /// A plugin that cannot be used in this process can be compared all the same.
+  ///
   /// - Throws: ``PluginFault`` when one of the files is damaged or gone.
   /// - Complexity: O(n log n) in what they register.
   public func difference(to new: Plugin) throws(PluginFault) -> PluginDifference {
+    // Of a damaged file only a part was read.
+    try throwIfDamaged()
+    try new.throwIfDamaged()
     let registrations = RegistrationMatches(old: registrations, new: new.registrations)
     let requirements = RequirementMatches(old: requirements, new: new.requirements)
     let (oldNeeded, newNeeded) = (try dependencies().needed, try new.dependencies().needed)
@@ -76,6 +83,10 @@ extension Plugin {
       addedRequirements: requirements.added, removedRequirements: requirements.removed,
       changedRequirements: requirements.changed,
       addedNeeded: newNeeded.without(oldNeeded), removedNeeded: oldNeeded.without(newNeeded))
+  }
+
+  private func throwIfDamaged() throws(PluginFault) {
+    if let damage = registrations.tables.lazy.compactMap(\.fault).first { throw PluginFault(damage.error(path: path)) }
   }
 
   private static func change<Value: Equatable>(_ old: Value, _ new: Value) -> PluginDifference.Change<Value>? {

@@ -12,7 +12,7 @@ extension PluginHost {
   /// - Complexity: O(n log n) in files, registrations and requirements.
   public func conflicts() -> [PluginConflict] {
     sharedIDs() + filesOfSeveralPaths() + duplicateRoutes() + shadowedRoutes() + unsoundRoutes() + badRequirements()
-      + refusals()
+      + unmetRequirements() + cyclicRequirements()
   }
 
   private func sharedIDs() -> [PluginConflict] {
@@ -73,25 +73,31 @@ extension PluginHost {
   }
 
   private func badRequirements() -> [PluginConflict] {
-    faults.filter { $0.code == .badRequirement }.map { fault in
+    scan.misread.map { plugin, fault in
       PluginConflict(
-        kind: .badRequirement, subject: fault.path, parties: [.init(path: fault.path)],
+        kind: .badRequirement, subject: plugin.id, parties: [.init(plugin)],
         message: "expected \(fault.expected), found \(fault.found)", advice: fault.advice)
     }
   }
 
-  private func refusals() -> [PluginConflict] {
-    scan.refusals.compactMap { refusal in
-      if let first = refusal.cycle.first {
-        // A cycle is one conflict, however many are in it.
-        guard first.id == refusal.plugin.id else { return nil }
-        return PluginConflict(
-          kind: .cyclicRequirement, subject: first.id, parties: refusal.cycle.map { .init($0) },
-          message: refusal.chain, advice: refusal.fault.advice)
-      }
-      return PluginConflict(
+  private func unmetRequirements() -> [PluginConflict] {
+    scan.refusals.filter { $0.reason != .cyclic }.map { refusal in
+      PluginConflict(
         kind: .unmetRequirement, subject: refusal.requirement.id,
         parties: [.init(refusal.plugin, source: refusal.requirement.source)],
+        message: refusal.chain, advice: refusal.fault.advice)
+    }
+  }
+
+  private func cyclicRequirements() -> [PluginConflict] {
+    // A cycle is one conflict, however many are in it. Each of them has its own refusal, with its own requirement.
+    let sources = Dictionary(
+      scan.refusals.filter { $0.reason == .cyclic }.map { ($0.plugin.id, $0.requirement.source) },
+      uniquingKeysWith: { first, _ in first })
+    return scan.refusals.filter { $0.cycle.first?.id == $0.plugin.id }.map { refusal in
+      PluginConflict(
+        kind: .cyclicRequirement, subject: refusal.plugin.id,
+        parties: refusal.cycle.map { .init($0, source: sources[$0.id] ?? nil) },
         message: refusal.chain, advice: refusal.fault.advice)
     }
   }

@@ -14,6 +14,8 @@ public struct PluginSet: Sendable {
 
   /// For each plugin, those that it requires, by their places in ``plugins``.
   private(set) var required: [[Int]] = []
+  /// Plugins of whose requirements one cannot be read.
+  private(set) var misread: [(plugin: Plugin, fault: PluginFault)] = []
   /// Plugins whose id another one has, each with that.
   private(set) var duplicates: [(first: Plugin, other: Plugin)] = []
 
@@ -46,6 +48,7 @@ public struct PluginSet: Sendable {
           continue
         }
         if let fault = plugin.fault {
+          if fault.code == .badRequirement { misread.append((plugin, fault)) }
           if unusable[plugin.id] == nil { unusable[plugin.id] = plugin.path }
           throw fault
         }

@@ -18,7 +18,7 @@ struct LoadOrder: Sendable {
   ///   - rivals: For each plugin, those whose routes it registers, too.
   init(required: [[Int]], rivals: [[Int]]? = nil) {
     before = required.indices.map { number in
-      (rivals?[number] ?? []).map { ($0, .route) } + required[number].map { ($0, .requirement) }
+      required[number].map { ($0, .requirement) } + (rivals?[number] ?? []).map { ($0, .route) }
     }
   }
 

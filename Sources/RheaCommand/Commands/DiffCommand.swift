@@ -60,8 +60,6 @@ struct DiffCommand: Command {
     guard let plugin = try Plugin.inspect(path: path) else {
       throw PluginFault(.noRecords, path: path, expected: "a plugin", found: "a file that registers nothing")
     }
-    // Of a damaged file only a part was read. One that cannot be used here can be compared all the same.
-    if let fault = plugin.fault, fault.code == .badRecord || fault.code == .wrongABI { throw fault }
     return plugin
   }
 
