@@ -8,7 +8,7 @@ extension RheaMacroExpansion {
   /// - Parameters:
   ///   - node: The call of the macro.
   ///   - context: The context of the expansion.
-  /// - Returns: A declaration for the record of the plugin, and one for that of each requirement.
+  /// - Returns: Declarations that hold the record of the plugin, and one for each requirement.
   /// - Throws: A `DiagnosticsError` with one diagnostic for each mistake in the call.
   public static func expandPlugin(
     of node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext
@@ -30,6 +30,6 @@ extension RheaMacroExpansion {
       RecordExpansion(
         kind: .requirement, name: requirement.id, attributes: [(RecordAttribute.version, requirement.versions)])
     }
-    return ([plugin] + others).map { $0.declaration(for: node, in: context) }
+    return RecordExpansion.declarations(of: [plugin] + others, for: node, in: context)
   }
 }

@@ -39,6 +39,7 @@ import Testing
     #expect(expansion.diagnostics == [])
     let starts = expansion.source.ranges(of: "nonisolated enum").map(\.lowerBound)
     let ends = starts.dropFirst() + [expansion.source.endIndex]
+    #expect(starts.dropFirst().allSatisfy { expansion.source[..<$0].hasSuffix("}\n") })
     let records = try zip(starts, ends).map { start, end in
       var text = String(expansion.source[start..<end])
       while text.last?.isWhitespace == true { text.removeLast() }
