@@ -41,10 +41,10 @@ extension PluginDiagnosis {
           .libraries, expected: fault.expected, found: "\(fault.found) at \(fault.path)", advice: fault.advice))
       return
     }
-    let names = bad.filter { $0.found == nil }.map { "\($0.name), which \($0.neededBy) needs" }
+    let names = bad.filter { $0.found == nil }.map { "\($0.name), which \($0.neededBy.lastPathComponent) needs" }
     checks.append(
       .failed(
-        .libraries, found: "none of the name \(Self.list(names))",
+        .libraries, found: "all but \(Self.list(names))",
         advice: "install what is missing, or link with -Wl,-rpath,'$ORIGIN' and put it beside the plugin"))
   }
 
@@ -54,7 +54,7 @@ extension PluginDiagnosis {
       let names = missing.filter { !$0.isUnversioned }.map { "\($0.version) in \($0.path)" }
       checks.append(
         .failed(
-          .versions, found: "no \(Self.list(names))",
+          .versions, found: "all but \(Self.list(names))",
           advice: "install a newer \(first.library), or build the plugin on a system as old as this one"))
     } else if let first = missing.first {
       checks.append(
@@ -80,7 +80,7 @@ extension PluginDiagnosis {
     let isSwift = first.name.hasPrefix("$s")
     checks.append(
       .failed(
-        .symbols, found: "nobody who has \(Self.list(names))",
+        .symbols, found: "all but \(Self.list(names))",
         advice: isSwift
           // A symbol of the Swift interface changes its name with each change of a declaration.
           ? "build it against the version of this host"

@@ -70,7 +70,8 @@ struct LintCommand: Command {
   private func show(_ lint: PluginLint, _ console: Console) {
     if lint.findings.isEmpty { console.result("\(lint.path): nothing found".printable) }
     for finding in lint.findings {
-      let place = finding.place.map { " (\($0))" } ?? ""
+      // Symbols and directories are in the message already.
+      let place = finding.place.flatMap { finding.message.contains($0) ? nil : " (\($0))" } ?? ""
       console.result(
         "\(lint.path): \(finding.level.rawValue): \(finding.message)\(place); \(finding.advice) [\(finding.rule.rawValue)]"
           .printable)
