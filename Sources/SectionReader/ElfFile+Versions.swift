@@ -7,6 +7,7 @@ extension ElfFile {
   /// - Complexity: O(bytes of the sections).
   public func symbolVersions() throws(ReadError) -> SymbolVersions {
     var versions = SymbolVersions()
+    versions.numbersSymbols = try section(ofType: SHT_GNU_versym) != nil
     if let (section, header) = try section(ofType: SHT_GNU_verneed) {
       let table = try VersionTable(self, section, header, what: "needed versions")
       try table.readNeeds(into: &versions)

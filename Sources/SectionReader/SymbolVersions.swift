@@ -16,6 +16,8 @@ public struct SymbolVersions: Hashable, Sendable {
   public internal(set) var definitions: Set<String> = []
   /// Whether the file defines versions at all.
   public internal(set) var definesVersions = false
+  /// Whether each symbol of the file has the number of its version, be it that of none.
+  public internal(set) var numbersSymbols = false
   /// From the number that a symbol has in `.gnu.version` to the name.
   var names: [UInt16: String] = [:]
 

@@ -16,9 +16,12 @@ import Testing
   }
 
   /// A library with a version script, and a plugin that was linked with it.
-  private func versioned(builtWith old: String, foundWith new: String) throws -> PluginDiagnosis {
+  private func versioned(
+    builtWith old: String, foundWith new: String, body: String = "int answer(void) { return puts(\"42\"); }"
+  ) throws -> PluginDiagnosis {
     let plugin = "int answer(void); RHEA_EVENT(\"load\", 5, 0) { answer(); }"
-    let source = "int answer(void) { return 42; } int other(void) { return 1; }"
+    // What it needs of the C library gives numbers to its symbols, as nearly every library has them.
+    let source = body + " int other(void) { return 1; }"
     try plugins.directory.write(old, to: "old.map")
     try plugins.directory.write(new, to: "new.map")
     let soname = "-Wl,-soname,libversioned.so"
@@ -56,6 +59,13 @@ import Testing
     #expect(diagnosis.missingVersions.map(\.isUnversioned) == [true])
     #expect(diagnosis.isUsable)
     #expect(LoadedPlugin.refusal(of: plugins.file("plugin.so")) == nil)
+  }
+
+  @Test func `a library that has nothing to do with versions ends the process`() throws {
+    let diagnosis = try versioned(
+      builtWith: "V1 { answer; };", foundWith: "", body: "int answer(void) { return 42; }")
+    #expect(check(.versions, diagnosis)?.outcome == .failed)
+    #expect(diagnosis.missingVersions.map(\.isUnversioned) == [false])
   }
 
   @Test func `a symbol that nobody has`() throws {

@@ -31,6 +31,6 @@ public struct MissingVersion: Hashable, Sendable {
   public let path: String
   /// The file that needs it.
   public let neededBy: String
-  /// Whether the library has no versions at all, with which the dynamic linker goes on.
+  /// Whether the library defines no versions of its own, with which the dynamic linker goes on.
   public let isUnversioned: Bool
 }

@@ -65,7 +65,8 @@ struct SymbolResolution: Sendable {
       missingVersions.append(
         MissingVersion(
           version: need.version, library: need.library, path: closure.objects[number].path, neededBy: object.path,
-          isUnversioned: !library.definesVersions))
+          // Without even numbers for symbols, the dynamic linker of glibc takes it for a bug and ends the process.
+          isUnversioned: !library.definesVersions && library.numbersSymbols))
     }
   }
 
