@@ -112,7 +112,7 @@ let package = Package(
     .testTarget(name: "RheaTimeTests", dependencies: ["RheaTime", "CRhea", "TestSupport"]),
     .testTarget(name: "RoutingTests", dependencies: ["Routing"]),
     .testTarget(name: "ReerRouterTests", dependencies: ["ReerRouter", "Routing", "Threading", "TestSupport"]),
-    .testTarget(name: "PluginHostTests", dependencies: ["PluginHost", "TestSupport"]),
+    .testTarget(name: "PluginHostTests", dependencies: ["PluginHost", "SectionReader", "TestSupport"]),
     .testTarget(name: "RheaCommandTests", dependencies: ["rhea", "RheaRecords", "TestSupport"]),
     .testTarget(name: "OutsideAuthorTests", dependencies: ["rhea", "TestSupport"]),
     .testTarget(name: "ExamplesTests", dependencies: ["rhea", "TestSupport"]),

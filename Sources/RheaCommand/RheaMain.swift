@@ -16,7 +16,7 @@ public func rheaMain(
 enum RheaMain {
   static let commands: [any Command.Type] = [
     RunCommand.self, ListCommand.self, InspectCommand.self, FireCommand.self, OpenCommand.self,
-    ResolveCommand.self, PlanCommand.self, DiffCommand.self, ConflictsCommand.self,
+    ResolveCommand.self, PlanCommand.self, WhyCommand.self, LintCommand.self, DiffCommand.self, ConflictsCommand.self,
   ]
 
   static func run(_ words: [String], _ console: Console) -> ExitCode {

@@ -13,7 +13,7 @@ import Testing
 
   @Test(
     .enabled(if: Host.isBuilt, "rhea is not built: run `swift build`"),
-    arguments: ["list", "inspect", "plan", "resolve", "diff", "conflicts"])
+    arguments: ["list", "inspect", "plan", "resolve", "diff", "conflicts", "why", "lint"])
   func `An example has the members that the command prints`(command: String) throws {
     let directory = try exampleDirectory()
     try withExtendedLifetime(directory) { try compare(command, in: directory.path) }
@@ -77,6 +77,39 @@ import Testing
   @Test func `The codes are those of the faults`() {
     #expect(codes(in: "fault") == PluginFault.Code.allCases.map(\.rawValue))
   }
+
+  @Test func `The checks, outcomes and steps of why are those of the diagnosis`() {
+    #expect(codes(in: "check") == PluginCheck.ID.allCases.map(\.rawValue))
+    #expect(codes(in: "outcome") == PluginCheck.Outcome.allCases.map(\.rawValue))
+    #expect(codes(in: "step") == NeededLibrary.Step.allCases.map(\.rawValue))
+  }
+
+  @Test func `The findings of lint are those of the rules`() {
+    #expect(codes(in: "finding") == LintFinding.Rule.allCases.map(\.rawValue))
+  }
+
+  @Test(.enabled(if: Host.isBuilt, "rhea is not built: run `swift build`"))
+  func `What is missing has the members that why prints`() throws {
+    let directory = try TemporaryDirectory()
+    let plugin = try Compiler.any.build(
+      "void nobody_has_it(void); void f(void) { nobody_has_it(); }", as: "p", in: directory)
+    let output = try run(Host.program, ["why", "--json", plugin]).standardOutput
+    #expect(try members(of: "missingSymbols", in: output) == rowNames(of: "symbol"))
+    let needy = try Compiler.any.build(
+      "int needy;", as: "needy", in: directory,
+      options: ["-Wl,--no-as-needed", "-Wl,-rpath,$ORIGIN/lib", "-L.", "-l:p.so"])
+    try FileManager.default.removeItem(atPath: plugin)
+    let missing = try run(Host.program, ["why", "--json", needy]).standardOutput
+    let places = try JSONShape(of: missing).places.filter { $0.hasPrefix("libraries[].searched[].") }
+    #expect(Set(places.map { String($0.split(separator: ".").last ?? "") }) == rowNames(of: "place"))
+  }
+
+  private func members(of array: String, in text: String) throws -> Set<String> {
+    let places = try JSONShape(of: text).places.filter { $0.hasPrefix("\(array)[].") }
+    return Set(places.map { String($0.dropFirst(array.count + 3)) })
+  }
+
+  private func rowNames(of heading: String) -> Set<String> { Set(rows(of: heading).keys) }
 
   @Test func `The reasons are those of the router`() throws {
     let source = try String(contentsOfFile: "\(Repository.root)/Sources/ReerRouter/RouteError.swift", encoding: .utf8)

@@ -34,6 +34,19 @@ import Testing
     Mistake(arguments: ["list", "--jsno"], message: "unknown option --jsno; did you mean --json?", command: "list"),
     Mistake(arguments: ["list", "--event", "x"], message: "unknown option --event", command: "list"),
     Mistake(arguments: ["inspect"], message: "which FILE?", command: "inspect"),
+    Mistake(arguments: ["why"], message: "which FILE?", command: "why"),
+    Mistake(arguments: ["why", ""], message: "which FILE?", command: "why"),
+    Mistake(
+      arguments: ["why", "--time-limit", "3", "a.so"], message: "--time-limit goes with --load", command: "why"),
+    Mistake(
+      arguments: ["why", "--load", "--time-limit", "0", "a.so"],
+      message: "--time-limit needs a number of seconds, not 0", command: "why"),
+    Mistake(arguments: ["lint"], message: "which FILE?", command: "lint"),
+    Mistake(
+      arguments: ["lint", "--expect", "-1", "a.so"], message: "--expect needs a number, not -1", command: "lint"),
+    Mistake(
+      arguments: ["lint", "--level", "eror", "a.so"],
+      message: "--level needs error, warning or note, not eror; did you mean error?", command: "lint"),
     Mistake(arguments: ["fire"], message: "which EVENT?", command: "fire"),
     Mistake(arguments: ["fire", ""], message: "which EVENT?", command: "fire"),
     Mistake(
@@ -84,6 +97,7 @@ import Testing
     "open": "rhea open [OPTION…] URL [PATH…]", "resolve": "rhea resolve [OPTION…] URL [PATH…]",
     "plan": "rhea plan [OPTION…] EVENT [PATH…]", "diff": "rhea diff [OPTION…] OLD NEW",
     "conflicts": "rhea conflicts [OPTION…] [PATH…]",
+    "why": "rhea why [OPTION…] FILE [PATH…]", "lint": "rhea lint [OPTION…] FILE…",
   ]
 
   @Test(arguments: mistakes) func `a mistake`(mistake: Mistake) throws {

@@ -138,12 +138,15 @@ final class RouterBridge: Sendable {
   }
 
   /// The router is installed beside the library that holds this code.
-  private static var pathBesideThisLibrary: String {
-    // Any address in this library will do; the metadata of this class is one.
-    let address = unsafeBitCast(RouterBridge.self as AnyObject.Type, to: UnsafeRawPointer.self)
-    guard let path = loader_path_of(address).map({ String(cString: $0) }), let slash = path.lastIndex(of: "/") else {
-      return library
-    }
+  static var pathBesideThisLibrary: String {
+    guard let path = pathOfThisLibrary, let slash = path.lastIndex(of: "/") else { return library }
     return "\(path[..<slash])/\(library)"
+  }
+
+  /// The library or program that holds this code.
+  static var pathOfThisLibrary: String? {
+    // Any address in it will do; the metadata of this class is one.
+    loader_path_of(unsafeBitCast(RouterBridge.self as AnyObject.Type, to: UnsafeRawPointer.self))
+      .map { String(cString: $0) }
   }
 }
