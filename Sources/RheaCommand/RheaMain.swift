@@ -16,7 +16,7 @@ public func rheaMain(
 enum RheaMain {
   static let commands: [any Command.Type] = [
     RunCommand.self, ListCommand.self, InspectCommand.self, FireCommand.self, OpenCommand.self,
-    ResolveCommand.self,
+    ResolveCommand.self, DisableCommand.self, EnableCommand.self,
   ]
 
   static func run(_ words: [String], _ console: Console) -> ExitCode {
