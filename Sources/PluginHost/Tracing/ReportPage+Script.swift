@@ -88,7 +88,7 @@ extension ReportPage {
               height: rowHeight - 3, rx: 2, "data-index": index });
             rectangle.append(element("title", {}, sentence(bar)));
             svg.append(rectangle);
-            const letters = Math.floor((Math.min(right, width) - Math.max(left, 0) - 10) / 6.6);
+            const letters = Math.floor((Math.min(right, width) - Math.max(left, 0) - 10) / 7);
             if (letters >= 4) {
               const text = bar.title.length > letters ? bar.title.slice(0, letters - 1) + "…" : bar.title;
               svg.append(element("text", { class: "in", x: Math.max(left, 0) + 5, y: bar.top + 14 }, text));

@@ -56,10 +56,11 @@ enum ReportPage {
 
   static let style = """
     :root { --ink: #1c2024; --paper: #fcfcfd; --soft: #60646c; --line: #d9d9e0; --band: #f3f4f6;
-      --discovery: #8b8d98; --inspection: #12a594; --load: #b8730f; --callback: #2f6fdb; --action: #8347b9;
-      --page: #2b8a4b; --bad: #ce2c31; }
+      --on-bar: #fff;
+      --discovery: #666871; --inspection: #0a766a; --load: #955a00; --callback: #2f6fdb; --action: #8347b9;
+      --page: #21753e; --bad: #ce2c31; }
     @media (prefers-color-scheme: dark) { :root { --ink: #edeef0; --paper: #141619; --soft: #b0b4ba;
-      --line: #3a3f45; --band: #1d2024; --discovery: #7d8088; --inspection: #1fa99a; --load: #d99a2b;
+      --line: #3a3f45; --band: #1d2024; --on-bar: #0b0d10; --discovery: #9a9da6; --inspection: #1fa99a; --load: #d99a2b;
       --callback: #5b93f0; --action: #a878d8; --page: #46a866; --bad: #ff6369; } }
     * { box-sizing: border-box; }
     body { margin: 0; background: var(--paper); color: var(--ink); font: 15px/1.5 system-ui, sans-serif; }
@@ -83,7 +84,7 @@ enum ReportPage {
     #timeline:focus-visible, .scroll:focus-visible { outline: 2px solid var(--callback); outline-offset: 2px; }
     #timeline svg { display: block; width: 100%; font: 12px system-ui, sans-serif; user-select: none; }
     #timeline text { fill: var(--ink); } #timeline .soft { fill: var(--soft); }
-    #timeline .bar text, #timeline text.in { fill: #fff; pointer-events: none; }
+    #timeline text.in { fill: var(--on-bar); pointer-events: none; }
     #timeline .grid { stroke: var(--line); } #timeline .band { fill: var(--band); }
     #timeline rect.bar { cursor: pointer; } #timeline rect.bad { stroke: var(--bad); stroke-width: 2; }
     #timeline rect.open { stroke: var(--ink); stroke-width: 1.5; stroke-dasharray: 4 3; }
@@ -96,7 +97,7 @@ enum ReportPage {
     .scroll { overflow-x: auto; border: 1px solid var(--line); border-radius: 6px; }
     table { border-collapse: collapse; width: 100%; font-size: .9rem; }
     th, td { padding: .35rem .75rem; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line);
-      overflow-wrap: anywhere; min-width: 4rem; }
+      overflow-wrap: break-word; max-width: 26rem; }
     tbody tr:last-child td { border-bottom: 0; } th { background: var(--band); font-weight: 600; white-space: nowrap; }
     .number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
     """

@@ -136,6 +136,8 @@ extension Trace {
 
   /// What the script draws: the lanes, each with its spans.
   private var data: String {
+    // Written out, so that no name changes the direction of what the page shows beside it.
+    func text(_ text: String) -> String { text.printable.quotedForJSON(inHTML: true) }
     var kept = self
     if spans.count > Self.drawnLimit {
       let limit = spans.map(\.duration).sorted(by: >)[Self.drawnLimit]
@@ -146,13 +148,13 @@ extension Trace {
     let lanes = kept.lanes.map { lane in
       let spans = lane.spans.map { span in
         """
-        {"kind":"\(span.kind.rawValue)","title":\(span.title.quotedForJSON(inHTML: true)),\
+        {"kind":"\(span.kind.rawValue)","title":\(text(span.title)),\
         "start":\(span.start.microseconds),"time":\(span.duration.microseconds),\
-        "source":\(span.source?.quotedForJSON(inHTML: true) ?? "null"),\
-        "error":\(span.error?.quotedForJSON(inHTML: true) ?? "null"),"finished":\(span.isFinished)}
+        "source":\(span.source.map(text) ?? "null"),\
+        "error":\(span.error.map(text) ?? "null"),"finished":\(span.isFinished)}
         """
       }
-      return #"{"name":\#(lane.name.quotedForJSON(inHTML: true)),"spans":[\#(spans.joined(separator: ","))]}"#
+      return #"{"name":\#(text(lane.name)),"spans":[\#(spans.joined(separator: ","))]}"#
     }
     return #"{"duration":\#(duration.microseconds),"lanes":[\#(lanes.joined(separator: ","))]}"#
   }

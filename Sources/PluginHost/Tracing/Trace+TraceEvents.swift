@@ -50,7 +50,7 @@ extension TraceSpan {
     case .discovery: "look for plugins"
     case .inspection: "inspect \(name)"
     case .load: "load \(plugin ?? name)"
-    case .callback, .action, .page: plugin.map { "\($0): \(name)" } ?? name
+    case .callback, .action, .page: plugin.map { "\(name) (\($0))" } ?? name
     }
   }
 }
