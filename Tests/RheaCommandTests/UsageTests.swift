@@ -58,6 +58,12 @@ import Testing
     Mistake(
       arguments: ["resolve", "--host", "a", "--host", "b", "x://y"], message: "--host is given twice",
       command: "resolve"),
+    Mistake(arguments: ["run", "--disable"], message: "--disable needs a ID", command: "run"),
+    Mistake(arguments: ["run", "--safe"], message: "unknown option --safe", command: "run"),
+    Mistake(arguments: ["disable", ""], message: "an ID must not be empty", command: "disable"),
+    Mistake(arguments: ["disable", "--json", "a"], message: "--json goes without an ID", command: "disable"),
+    Mistake(arguments: ["enable"], message: "which ID?", command: "enable"),
+    Mistake(arguments: ["disalbe"], message: "unknown command disalbe; did you mean disable?"),
     // What would be run is not asked for, so there is nothing to hand over.
     Mistake(
       arguments: ["resolve", "x://y", "--user-info", "{}"], message: "unknown option --user-info", command: "resolve"),
@@ -67,6 +73,7 @@ import Testing
     "run": "rhea run [OPTION…] [PATH…]", "list": "rhea list [OPTION…] [PATH…]",
     "inspect": "rhea inspect [OPTION…] FILE…", "fire": "rhea fire [OPTION…] EVENT [PATH…]",
     "open": "rhea open [OPTION…] URL [PATH…]", "resolve": "rhea resolve [OPTION…] URL [PATH…]",
+    "disable": "rhea disable [OPTION…] [ID…]", "enable": "rhea enable [OPTION…] ID…",
   ]
 
   @Test(arguments: mistakes) func `a mistake`(mistake: Mistake) throws {

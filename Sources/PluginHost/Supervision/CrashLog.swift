@@ -47,11 +47,11 @@ public struct CrashLog: Sendable {
   public func crash(of plugin: Plugin) -> PluginCrash? {
     let file = file(for: plugin)
     guard let bytes = try? SmallFile.read(file, limit: 16 * 1024, isOwn: true) else { return nil }
-    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = SmallFile.lines(of: bytes)
     func value(_ key: String) -> String? {
       lines.first { $0.hasPrefix("\(key) ") }.map { String($0.dropFirst(key.count + 1)) }
     }
-    guard lines.first.map(String.init) == Self.title, value("stamp") == Self.stamp(of: plugin),
+    guard lines.first == Self.title, value("stamp") == Self.stamp(of: plugin),
       let signal = value("signal")
     else {
       unlink(file)

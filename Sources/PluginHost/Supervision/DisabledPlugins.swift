@@ -96,8 +96,7 @@ public struct DisabledPlugins: Sendable {
       }
       throw PluginFault(.unreadable, path: path, expected: "the list of disabled plugins", found: found)
     }
-    var lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-      .map(String.init)
+    var lines = SmallFile.lines(of: bytes)
     if lines.last == "" { lines.removeLast() }
     return lines
   }
@@ -130,7 +129,7 @@ extension DisabledPlugins {
   /// The id of a line; nil for an empty one and for a comment.
   private static func id(_ line: String) -> String? {
     let text = line.trimmed
-    guard !text.isEmpty, text.first != "#" else { return nil }
+    guard !text.isEmpty, text.unicodeScalars.first != "#" else { return nil }
     // By scalars: what follows an escape may join it to one character.
     var id = ""
     var rest = text.unicodeScalars[...]

@@ -34,4 +34,12 @@ enum SmallFile {
     }
     throw .refused("more than \(limit) bytes")
   }
+
+  /// The lines of a text, what follows the last line feed included. Split by bytes: a carriage return before a line feed
+  /// would be one character with it.
+  static func lines(of bytes: [UInt8]) -> [String] {
+    bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+  }
 }

@@ -12,7 +12,9 @@ enum ReportPage {
   static func table(_ title: String, _ header: [String], _ rows: [[Cell]], empty: String) -> String {
     guard !rows.isEmpty else { return "<section>\n<h2>\(title)</h2>\n<p class=\"hint\">\(empty)</p>\n</section>" }
     let head = header.enumerated().map { index, name in
-      if case .number = rows[0][index] { "<th scope=\"col\" class=\"number\">\(name)</th>" } else {
+      if case .number = rows[0][index] {
+        "<th scope=\"col\" class=\"number\">\(name)</th>"
+      } else {
         "<th scope=\"col\">\(name)</th>"
       }
     }

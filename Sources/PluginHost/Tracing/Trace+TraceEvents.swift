@@ -10,7 +10,8 @@ extension Trace {
     for (place, lane) in lanes.enumerated() {
       events.append(metadata("thread_name", thread: lane.number, lane.name))
       events.append(
-        #"{"name":"thread_sort_index","ph":"M","pid":\#(process),"tid":\#(lane.number),"args":{"sort_index":\#(place)}}"#)
+        #"{"name":"thread_sort_index","ph":"M","pid":\#(process),"tid":\#(lane.number),"args":{"sort_index":\#(place)}}"#
+      )
       events += lane.spans.map { event($0, lane) }
     }
     let omitted = omitted == 0 ? "" : #","omitted":"\#(self.omitted)""#
