@@ -32,6 +32,7 @@ import Testing
     .badRoute: "mend the key",
     .routerMissing: "install it with libRhea.so, from one build",
     .loadFailed: "install or link what is missing",
+    .notWritable: "name another file, or make its directory and see to its permissions",
   ]
 
   @Test(arguments: PluginFault.Code.allCases) func `a sentence`(code: PluginFault.Code) throws {

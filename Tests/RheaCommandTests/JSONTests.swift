@@ -106,6 +106,7 @@ import Testing
               "mismatches": null
             }
           ],
+          "disabled": [],
         \(Self.faults)
         }
 
@@ -139,7 +140,7 @@ import Testing
     let plugins = try PluginDirectory()
     #expect(
       try plugins.rhea("list", "--json", "plugins").standardOutput
-        == "{\n  \"plugins\": [],\n  \"faults\": []\n}\n")
+        == "{\n  \"plugins\": [],\n  \"disabled\": [],\n  \"faults\": []\n}\n")
     #expect(
       try plugins.rhea("run", "--dry-run", "--json", "plugins").standardOutput
         == "{\n  \"callbacks\": [],\n  \"faults\": []\n}\n")

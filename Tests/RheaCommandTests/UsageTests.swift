@@ -59,7 +59,7 @@ import Testing
       arguments: ["resolve", "--host", "a", "--host", "b", "x://y"], message: "--host is given twice",
       command: "resolve"),
     Mistake(arguments: ["run", "--disable"], message: "--disable needs a ID", command: "run"),
-    Mistake(arguments: ["run", "--safe"], message: "unknown option --safe", command: "run"),
+    Mistake(arguments: ["run", "--safe"], message: "unknown option --safe; did you mean --safe-mode?", command: "run"),
     Mistake(arguments: ["disable", ""], message: "an ID must not be empty", command: "disable"),
     Mistake(arguments: ["disable", "--json", "a"], message: "--json goes without an ID", command: "disable"),
     Mistake(arguments: ["enable"], message: "which ID?", command: "enable"),
