@@ -29,6 +29,13 @@ import Testing
     }
     RHEA_EVENT("fine", 7, RHEA_REPEATABLE) { puts("fine"); }
     RHEA_ACTION("crash/:how") { *(volatile int *)16 = 1; }
+    #include <pthread.h>
+    static void *work(void *state) { *(volatile int *)16 = 1; return state; }
+    RHEA_EVENT("thread", 7, 0) {
+      pthread_t thread;
+      pthread_create(&thread, NULL, work, NULL);
+      pthread_join(thread, NULL);
+    }
     """
 
   struct Crash: CustomTestStringConvertible, Sendable {
@@ -117,6 +124,16 @@ import Testing
     #expect(
       output.standardError.hasPrefix(
         "rhea: crashed with SIGSEGV in com.example.crash: the action crash/:how (crash.c:27)\n"))
+  }
+
+  @Test func `a thread of a plugin's own is told of by what is under way`() throws {
+    let output = try Self.make().rhea("fire", "thread", "plugins", environment: ["SWIFT_BACKTRACE": "enable=no"])
+    #expect(output.status == 128 + SIGSEGV)
+    #expect(
+      output.standardError.lines == [
+        "rhea: crashed with SIGSEGV in a thread that runs no callback",
+        "rhea: under way: com.example.crash: thread (priority 7, crash.c:30)", Self.advice,
+      ])
   }
 
   @Test func `a child that a plugin forks is nobody's plugin`() throws {

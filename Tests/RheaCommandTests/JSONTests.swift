@@ -52,6 +52,7 @@ import Testing
               ]
             }
           ],
+          "disabled": [],
         \(Self.faults)
         }
 
@@ -106,7 +107,6 @@ import Testing
               "mismatches": null
             }
           ],
-          "disabled": [],
         \(Self.faults)
         }
 
