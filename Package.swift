@@ -56,6 +56,7 @@ let package = Package(
     .target(name: "CRhea", path: "include", publicHeadersPath: "."),
     .systemLibrary(name: "CLibelf", pkgConfig: "libelf", providers: [.apt(["libelf-dev"])]),
     .target(name: "CLoader"),
+    .target(name: "CWatch"),
 
     // The record, and the macros that write it.
     .target(name: "RheaRecords"),
@@ -77,12 +78,14 @@ let package = Package(
 
     // libRhea.so
     .target(name: "SectionReader", dependencies: ["RheaRecords", "CLibelf", "CLoader"]),
-    .target(name: "RheaTime", dependencies: ["SectionReader", "Threading", "CRhea", "CLoader", "RheaMacros"]),
+    .target(name: "RheaTime", dependencies: ["SectionReader", "Threading", "CRhea", "CLoader", "CWatch", "RheaMacros"]),
     .target(
       name: "PluginHost",
-      dependencies: ["RheaTime", "Routing", "SectionReader", "Threading", "Versioning", "CRhea", "CLoader"]),
+      dependencies: [
+        "RheaTime", "Routing", "SectionReader", "Threading", "Versioning", "CRhea", "CLoader", "CWatch",
+      ]),
     .target(
-      name: "RheaCommand", dependencies: ["PluginHost", "RheaTime", "RheaRecords", "CLoader"],
+      name: "RheaCommand", dependencies: ["PluginHost", "RheaTime", "RheaRecords", "Threading", "CLoader"],
       linkerSettings: soname("libRhea.so")),
 
     // libReerRouter.so

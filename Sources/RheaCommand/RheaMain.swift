@@ -17,6 +17,7 @@ enum RheaMain {
   static let commands: [any Command.Type] = [
     RunCommand.self, ListCommand.self, InspectCommand.self, FireCommand.self, OpenCommand.self,
     ResolveCommand.self, PlanCommand.self, WhyCommand.self, LintCommand.self, DiffCommand.self, ConflictsCommand.self,
+    DisableCommand.self, EnableCommand.self,
   ]
 
   static func run(_ words: [String], _ console: Console) -> ExitCode {

@@ -13,7 +13,7 @@ import Testing
 
   @Test(
     .enabled(if: Host.isBuilt, "rhea is not built: run `swift build`"),
-    arguments: ["list", "inspect", "plan", "resolve", "diff", "conflicts", "why", "lint"])
+    arguments: ["list", "inspect", "plan", "resolve", "diff", "conflicts", "why", "lint", "disable"])
   func `An example has the members that the command prints`(command: String) throws {
     let directory = try exampleDirectory()
     try withExtendedLifetime(directory) { try compare(command, in: directory.path) }
@@ -28,7 +28,9 @@ import Testing
 
   private func compare(_ command: String, in directory: String) throws {
     let (call, example) = try example(of: command)
-    let output = try run(Host.program, Array(call.dropFirst()), currentDirectory: directory)
+    let output = try run(
+      Host.program, Array(call.dropFirst()), environment: ["XDG_CONFIG_HOME": "\(directory)/config"],
+      currentDirectory: directory)
     let printed = try JSONShape(of: output.standardOutput)
     #expect(try JSONShape(of: example) == printed)
     #expect(names(in: example) == names(in: output.standardOutput))
@@ -146,6 +148,7 @@ import Testing
     let source = try String(
       contentsOfFile: "\(Repository.root)/plugins/Sources/Greeting/greeting.c", encoding: .utf8)
     try directory.write("todo\n", to: "plugins/notes.so")
+    try directory.write("com.example.clock\n", to: "config/rhea/disabled")
     try Compiler.any.build(source, as: "greeting", in: directory)
     try FileManager.default.moveItem(
       atPath: directory.file("greeting.so"), toPath: directory.file("plugins/greeting.so"))

@@ -53,6 +53,7 @@ import Testing
               ]
             }
           ],
+          "disabled": [],
         \(Self.faults)
         }
 
@@ -149,7 +150,7 @@ import Testing
     let plugins = try PluginDirectory()
     #expect(
       try plugins.rhea("list", "--json", "plugins").standardOutput
-        == "{\n  \"plugins\": [],\n  \"faults\": []\n}\n")
+        == "{\n  \"plugins\": [],\n  \"disabled\": [],\n  \"faults\": []\n}\n")
     #expect(
       try plugins.rhea("run", "--dry-run", "--json", "plugins").standardOutput
         == "{\n  \"callbacks\": [],\n  \"loads\": [],\n  \"faults\": []\n}\n")

@@ -86,6 +86,12 @@ import Testing
     Mistake(
       arguments: ["conflicts", "--jsn"], message: "unknown option --jsn; did you mean --json?", command: "conflicts"),
     Mistake(arguments: ["conflict"], message: "unknown command conflict; did you mean conflicts?"),
+    Mistake(arguments: ["run", "--disable"], message: "--disable needs a ID", command: "run"),
+    Mistake(arguments: ["run", "--safe"], message: "unknown option --safe; did you mean --safe-mode?", command: "run"),
+    Mistake(arguments: ["disable", ""], message: "an ID must not be empty", command: "disable"),
+    Mistake(arguments: ["disable", "--json", "a"], message: "--json goes without an ID", command: "disable"),
+    Mistake(arguments: ["enable"], message: "which ID?", command: "enable"),
+    Mistake(arguments: ["disalbe"], message: "unknown command disalbe; did you mean disable?"),
     // What would be run is not asked for, so there is nothing to hand over.
     Mistake(
       arguments: ["resolve", "x://y", "--user-info", "{}"], message: "unknown option --user-info", command: "resolve"),
@@ -98,6 +104,7 @@ import Testing
     "plan": "rhea plan [OPTION…] EVENT [PATH…]", "diff": "rhea diff [OPTION…] OLD NEW",
     "conflicts": "rhea conflicts [OPTION…] [PATH…]",
     "why": "rhea why [OPTION…] FILE [PATH…]", "lint": "rhea lint [OPTION…] FILE…",
+    "disable": "rhea disable [OPTION…] [ID…]", "enable": "rhea enable [OPTION…] ID…",
   ]
 
   @Test(arguments: mistakes) func `a mistake`(mistake: Mistake) throws {

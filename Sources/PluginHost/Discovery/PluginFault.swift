@@ -58,6 +58,8 @@ public struct PluginFault: Error, Hashable, Sendable {
     case routerMissing
     /// The dynamic linker refused the file.
     case loadFailed
+    /// A file that was to be written, such as a trace, cannot be.
+    case notWritable
   }
 
   public let code: Code
@@ -103,6 +105,7 @@ public struct PluginFault: Error, Hashable, Sendable {
     case .cyclicRequirement: "let one of them do without the next"
     case .routerMissing: "install it with libRhea.so, from one build"
     case .duplicateRoute: "change the key of one of the two"
+    case .notWritable: "name another file, or make its directory and see to its permissions"
     case .loadFailed:
       // A symbol of the Swift interface changes its name with each change of a declaration.
       found.contains("undefined symbol: $s")

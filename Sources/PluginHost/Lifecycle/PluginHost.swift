@@ -26,6 +26,7 @@ public final class PluginHost: Sendable {
   /// The places of plugins by their ids.
   private let numbers: [String: Int]
   private let report: @Sendable (PluginHostReport) -> Void
+  private let recorder: TraceRecorder?
   private let state = Locked(State())
 
   private struct State {
@@ -46,23 +47,30 @@ public final class PluginHost: Sendable {
   ///
   /// - Parameters:
   ///   - paths: Directories and plugin files.
+  ///   - exclusion: Plugins to leave out.
+  ///   - recorder: Is told how long everything takes.
   ///   - report: Called with what the host does; by default faults go to the log.
   public convenience init(
-    paths: some Sequence<String>, report: @escaping @Sendable (PluginHostReport) -> Void = PluginHost.logFaults
+    paths: some Sequence<String>, leavingOut exclusion: PluginExclusion = .none, recorder: TraceRecorder? = nil,
+    report: @escaping @Sendable (PluginHostReport) -> Void = PluginHost.logFaults
   ) {
-    self.init(PluginSet(paths: paths), report: report)
+    self.init(
+      PluginSet(paths: paths, leavingOut: exclusion, recorder: recorder), recorder: recorder, report: report)
   }
 
   /// Indexes the plugins of a scan. Runs nothing of them.
   ///
   /// - Parameters:
   ///   - set: What a scan found, by default along the search path.
+  ///   - recorder: Is told how long the loading takes.
   ///   - report: Called with what the host does; by default faults go to the log.
   public init(
-    _ scan: PluginSet = PluginSet(), report: @escaping @Sendable (PluginHostReport) -> Void = PluginHost.logFaults
+    _ scan: PluginSet = PluginSet(), recorder: TraceRecorder? = nil,
+    report: @escaping @Sendable (PluginHostReport) -> Void = PluginHost.logFaults
   ) {
     self.scan = scan
     self.report = report
+    self.recorder = recorder
     let index = RegistrationIndex(scan.plugins, loadOrder: LoadOrder(required: scan.required).all)
     self.index = index
     order = LoadOrder(required: scan.required, rivals: scan.plugins.indices.map(index.rivals))
@@ -149,7 +157,9 @@ public final class PluginHost: Sendable {
     }
     let start = Timestamp.now
     do throws(PluginFault) {
-      try PluginLoader.load(plugin, order: order(of: number))
+      try recorder.measured(.load, name: plugin.path, plugin: plugin.id) { () throws(PluginFault) in
+        try PluginLoader.load(plugin, order: order(of: number))
+      }
       settle(number, nil) { .loaded(plugin, Timestamp.now - start) }
     } catch {
       let chain = RequirementChain([plugin.label], ending: ", which could not be loaded: \(error.found)")

@@ -7,6 +7,8 @@ public struct PluginSet: Sendable {
   public private(set) var refusals: [RequirementRefusal] = []
   /// What cannot be used, and conflicts between plugins.
   public private(set) var faults: [PluginFault] = []
+  /// The plugins that were to be left out: they are there, and count for nothing else.
+  public private(set) var disabled: [Plugin] = []
   /// What was passed over, which is no fault.
   public private(set) var skipped: [SkippedFile] = []
   /// The paths that a person named and that cannot be used.
@@ -21,19 +23,46 @@ public struct PluginSet: Sendable {
 
   /// Looks through directories and files.
   ///
-  /// - Parameter paths: Directories, whose files are sorted by name, and plugin files, in this order.
+  /// - Parameters:
+  ///   - paths: Directories, whose files are sorted by name, and plugin files, in this order.
+  ///   - exclusion: Plugins to leave out.
+  ///   - recorder: Is told how long it takes.
   /// - Complexity: O(files + bytes of their records).
-  public init(paths: some Sequence<String>) {
-    let discovery = PluginDiscovery(named: Array(paths))
-    self.init(discovery, unusableNames: discovery.faults.map(\.path))
+  public init(
+    paths: some Sequence<String>, leavingOut exclusion: PluginExclusion = .none, recorder: TraceRecorder? = nil
+  ) {
+    let paths = Array(paths)
+    let discovery = recorder.measured(.discovery, name: paths.joined(separator: ":")) {
+      PluginDiscovery(named: paths)
+    }
+    self.init(discovery, exclusion, recorder, unusableNames: discovery.faults.map(\.path))
   }
 
   /// Looks through a search path, whose directories need not exist.
-  public init(searching directories: [String] = SearchPath.directories()) {
-    self.init(PluginDiscovery(searching: directories), unusableNames: [])
+  ///
+  /// - Parameters:
+  ///   - directories: The directories, in this order.
+  ///   - exclusion: Plugins to leave out.
+  ///   - recorder: Is told how long it takes.
+  public init(
+    searching directories: [String] = SearchPath.directories(), leavingOut exclusion: PluginExclusion = .none,
+    recorder: TraceRecorder? = nil
+  ) {
+    let discovery = recorder.measured(.discovery, name: directories.joined(separator: ":")) {
+      PluginDiscovery(searching: directories)
+    }
+    self.init(discovery, exclusion, recorder, unusableNames: [])
   }
 
-  private init(_ discovery: PluginDiscovery, unusableNames: [String]) {
+  /// No plugin at all, since it is not known which are wanted.
+  package init(refusedBecause fault: PluginFault) {
+    faults = [fault]
+    unusableNames = [fault.path]
+  }
+
+  private init(
+    _ discovery: PluginDiscovery, _ exclusion: PluginExclusion, _ recorder: TraceRecorder?, unusableNames: [String]
+  ) {
     faults = discovery.faults
     skipped = discovery.skipped
     self.unusableNames = unusableNames
@@ -42,9 +71,16 @@ public struct PluginSet: Sendable {
     var named: Set<String> = []
     for candidate in discovery.candidates {
       do throws(PluginFault) {
-        let plugin = try Self.inspect(candidate)
+        let plugin = try recorder.measured(.inspection, name: candidate.path) { () throws(PluginFault) in
+          try Self.inspect(candidate)
+        }
         guard let plugin else {
           skipped.append(SkippedFile(path: candidate.path, reason: .noRecords))
+          continue
+        }
+        // Before all that may be wrong with it: who left it out knows.
+        guard !exclusion.contains(plugin) else {
+          disabled.append(plugin)
           continue
         }
         if let fault = plugin.fault {

@@ -24,4 +24,6 @@ enum ExitCode: Int32 {
   case failure = 1
   /// The call itself is wrong.
   case usage = 2
+  /// A callback or a load took longer than `--timeout` allows.
+  case timedOut = 3
 }

@@ -19,7 +19,7 @@ enum CommandHelp {
       Without a PATH, plugins are looked for in the directories of RHEA_PLUGIN_PATH, then in
       ~/.local/lib/rhea/plugins, /usr/local/lib/rhea/plugins and /usr/lib/rhea/plugins.
 
-      Exit codes: 0 good, 1 what was asked for failed, 2 wrong usage.
+      Exit codes: 0 good, 1 what was asked for failed, 2 wrong usage, 3 a callback took longer than --timeout.
 
       """
   }

@@ -33,17 +33,3 @@ struct TextTable {
     }
   }
 }
-
-extension Duration {
-  /// The time in the unit that suits it: `12 µs`, `3.4 ms`, `1.25 s`.
-  var readable: String {
-    let (seconds, attoseconds) = components
-    let nanoseconds = seconds * 1_000_000_000 + attoseconds / 1_000_000_000
-    switch nanoseconds {
-    case ..<1000: return "\(nanoseconds) ns"
-    case ..<1_000_000: return "\(nanoseconds / 1000) µs"
-    case ..<1_000_000_000: return "\(nanoseconds / 1_000_000).\(nanoseconds / 100_000 % 10) ms"
-    default: return "\(seconds).\(nanoseconds / 100_000_000 % 10) s"
-    }
-  }
-}
