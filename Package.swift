@@ -108,9 +108,11 @@ let package = Package(
       name: "SectionReaderTests", dependencies: ["SectionReader", "RheaRecords", "CRhea", "CLoader", "TestSupport"]),
     .testTarget(name: "RheaTimeTests", dependencies: ["RheaTime", "CRhea", "TestSupport"]),
     .testTarget(name: "RoutingTests", dependencies: ["Routing"]),
-    .testTarget(name: "ReerRouterTests", dependencies: ["ReerRouter", "Routing", "Threading", "TestSupport"]),
+    .testTarget(
+      name: "ReerRouterTests", dependencies: ["ReerRouter", "RheaRecords", "Routing", "Threading", "TestSupport"]),
     .testTarget(name: "PluginHostTests", dependencies: ["PluginHost", "TestSupport"]),
-    .testTarget(name: "RheaCommandTests", dependencies: ["rhea", "RheaRecords", "TestSupport"]),
+    .testTarget(
+      name: "RheaCommandTests", dependencies: ["rhea", "RheaCommand", "PluginHost", "RheaRecords", "TestSupport"]),
     .testTarget(name: "OutsideAuthorTests", dependencies: ["rhea", "TestSupport"]),
     .testTarget(name: "ExamplesTests", dependencies: ["rhea", "TestSupport"]),
     .testTarget(name: "DocumentationTests", dependencies: ["rhea", "PluginHost", "RheaRecords", "TestSupport"]),
