@@ -1,4 +1,3 @@
-internal import CLoader
 internal import CRhea
 internal import Glibc
 internal import RheaTime
@@ -139,11 +138,7 @@ final class RouterBridge: Sendable {
 
   /// The router is installed beside the library that holds this code.
   private static var pathBesideThisLibrary: String {
-    // Any address in this library will do; the metadata of this class is one.
-    let address = unsafeBitCast(RouterBridge.self as AnyObject.Type, to: UnsafeRawPointer.self)
-    guard let path = loader_path_of(address).map({ String(cString: $0) }), let slash = path.lastIndex(of: "/") else {
-      return library
-    }
+    guard let path = RheaInstallation.libraryPath, let slash = path.lastIndex(of: "/") else { return library }
     return "\(path[..<slash])/\(library)"
   }
 }
