@@ -11,24 +11,35 @@ public struct PluginSet: Sendable {
 
   /// Looks through directories and files.
   ///
-  /// - Parameter paths: Directories, whose files are sorted by name, and plugin files, in this order.
+  /// - Parameters:
+  ///   - paths: Directories, whose files are sorted by name, and plugin files, in this order.
+  ///   - progress: Called before each file is inspected, on this thread.
   /// - Complexity: O(files + bytes of their records).
-  public init(paths: some Sequence<String>) {
+  public init(paths: some Sequence<String>, progress: (PluginScanProgress) -> Void = { _ in }) {
     let discovery = PluginDiscovery(named: Array(paths))
-    self.init(discovery, unusableNames: discovery.faults.map(\.path))
+    self.init(discovery, unusableNames: discovery.faults.map(\.path), progress)
   }
 
   /// Looks through a search path, whose directories need not exist.
-  public init(searching directories: [String] = SearchPath.directories()) {
-    self.init(PluginDiscovery(searching: directories), unusableNames: [])
+  ///
+  /// - Parameters:
+  ///   - directories: The directories in the order in which they are searched.
+  ///   - progress: Called before each file is inspected, on this thread.
+  public init(
+    searching directories: [String] = SearchPath.directories(), progress: (PluginScanProgress) -> Void = { _ in }
+  ) {
+    self.init(PluginDiscovery(searching: directories), unusableNames: [], progress)
   }
 
-  private init(_ discovery: PluginDiscovery, unusableNames: [String]) {
+  private init(
+    _ discovery: PluginDiscovery, unusableNames: [String], _ progress: (PluginScanProgress) -> Void
+  ) {
     faults = discovery.faults
     skipped = discovery.skipped
     self.unusableNames = unusableNames
     var firstByID: [String: String] = [:]
-    for candidate in discovery.candidates {
+    for (number, candidate) in discovery.candidates.enumerated() {
+      progress(PluginScanProgress(done: number, total: discovery.candidates.count, path: candidate.path))
       do throws(PluginFault) {
         let plugin = try Self.inspect(candidate)
         guard let plugin else {
@@ -58,4 +69,14 @@ public struct PluginSet: Sendable {
     }
     return plugin
   }
+}
+
+/// How far a scan is.
+public struct PluginScanProgress: Hashable, Sendable {
+  /// How many files have been inspected.
+  public let done: Int
+  /// How many there are.
+  public let total: Int
+  /// The file that is inspected next.
+  public let path: String
 }

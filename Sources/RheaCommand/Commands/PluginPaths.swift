@@ -4,8 +4,12 @@ internal import PluginHost
 struct PluginPaths {
   let named: [String]
 
+  /// Looks through them; a scan that takes long says on the terminal how far it is.
   func scan() -> PluginSet {
-    named.isEmpty ? PluginSet() : PluginSet(paths: named)
+    var line = ProgressLine.ofProcess()
+    defer { line?.erase() }
+    let show: (PluginScanProgress) -> Void = { line?.show($0) }
+    return named.isEmpty ? PluginSet(progress: show) : PluginSet(paths: named, progress: show)
   }
 
   /// Says that nothing was found, and where it was looked.
