@@ -96,7 +96,7 @@ let package = Package(
     .systemLibrary(name: "CTestSupport", path: "Tests/CTestSupport"),
     .target(name: "TestSupport", dependencies: ["CTestSupport"], path: "Tests/TestSupport"),
     .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
-    .testTarget(name: "ScriptTests", dependencies: ["TestSupport"]),
+    .testTarget(name: "ScriptTests", dependencies: ["rhea", "TestSupport"]),
     .testTarget(name: "CRheaTests", dependencies: ["CRhea", "RheaRecords", "TestSupport"]),
     .testTarget(name: "RheaRecordsTests", dependencies: ["RheaRecords", "TestSupport"]),
     .testTarget(

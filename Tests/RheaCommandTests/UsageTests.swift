@@ -58,6 +58,21 @@ import Testing
     Mistake(
       arguments: ["resolve", "--host", "a", "--host", "b", "x://y"], message: "--host is given twice",
       command: "resolve"),
+    Mistake(arguments: ["--version", "--jsn"], message: "unknown option --jsn; did you mean --json?"),
+    Mistake(arguments: ["--version", "x"], message: "--version takes no value"),
+    Mistake(arguments: ["new"], message: "which NAME?", command: "new"),
+    Mistake(arguments: ["new", "a", "b"], message: "one NAME at a time", command: "new"),
+    Mistake(
+      arguments: ["new", "a", "--language", "Swift"],
+      message: "--language is one of swift, c, c++, and not Swift; did you mean swift?", command: "new"),
+    Mistake(arguments: ["new", "a", "-l"], message: "--language needs a swift|c|c++", command: "new"),
+    Mistake(arguments: ["new", "a", "--directory="], message: "--directory needs a DIR", command: "new"),
+    Mistake(arguments: ["completions"], message: "which shell?", command: "completions"),
+    Mistake(
+      arguments: ["completions", "zs"], message: "no completions for the shell zs; did you mean zsh?",
+      command: "completions"),
+    Mistake(arguments: ["completions", "bash", "zsh"], message: "one shell at a time", command: "completions"),
+    Mistake(arguments: ["man", "rhea"], message: "nothing goes with it: rhea", command: "man"),
     // What would be run is not asked for, so there is nothing to hand over.
     Mistake(
       arguments: ["resolve", "x://y", "--user-info", "{}"], message: "unknown option --user-info", command: "resolve"),
@@ -67,6 +82,8 @@ import Testing
     "run": "rhea run [OPTION…] [PATH…]", "list": "rhea list [OPTION…] [PATH…]",
     "inspect": "rhea inspect [OPTION…] FILE…", "fire": "rhea fire [OPTION…] EVENT [PATH…]",
     "open": "rhea open [OPTION…] URL [PATH…]", "resolve": "rhea resolve [OPTION…] URL [PATH…]",
+    "new": "rhea new [OPTION…] NAME", "completions": "rhea completions [OPTION…] bash|zsh|fish",
+    "man": "rhea man [OPTION…]",
   ]
 
   @Test(arguments: mistakes) func `a mistake`(mistake: Mistake) throws {
@@ -95,7 +112,13 @@ import Testing
         #expect(output.standardOutput.contains("\nUsage: \(usage)\n"))
       }
     }
-    #expect(try rhea(["--version"]).standardOutput.lines.count == 3)
+  }
+
+  @Test func `the version names all that decides which plugins can be used`() throws {
+    let output = try rhea(["--version"])
+    #expect(output.status == 0)
+    let pattern = #/rhea \d+\.\d+\.\d+\nrecord ABI 1\nSwift 6\.\d+(\.\d+)?\nlibelf (0\.\d+|unknown)\n/#
+    #expect(output.standardOutput.wholeMatch(of: pattern) != nil, "\(output.standardOutput)")
   }
 
   @Test(

@@ -23,7 +23,7 @@ public enum SearchPath {
       directories.append("\(home)/.local/lib/rhea/plugins")
     }
     let usual = ["/usr/local/lib/rhea/plugins", "/usr/lib/rhea/plugins"]
-    guard let installed, !usual.contains(installed) else { return directories + usual }
+    guard let installed, !(directories + usual).contains(installed) else { return directories + usual }
     return directories + [installed] + usual
   }
 
