@@ -58,13 +58,13 @@ check-fuzz: dependencies ## Runs the tests named Fuzz with the address sanitizer
 release: dependencies ## Builds the host for release
 	$(SWIFT) build -c release
 
-# A build that is named as BUILD is installed as it is. So is, through sudo, what `make release` has built: root often has
-# no swift on PATH, and what root builds its user cannot build again.
+# A build that is named as RHEA_BUILD is installed as it is. So is, through sudo, what `make release` has built: root
+# often has no swift on PATH, and what root builds its user cannot build again.
 RELEASE = .build/release
-BUILD ?= $(if $(SUDO_USER),$(if $(wildcard $(RELEASE)/libRhea.so),$(RELEASE)))
+RHEA_BUILD ?= $(if $(SUDO_USER),$(if $(wildcard $(RELEASE)/libRhea.so),$(RELEASE)))
 
-install: $(if $(BUILD),,release) ## Installs below PREFIX, /usr/local if not given
-	PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' scripts/install '$(or $(BUILD),$(RELEASE))'
+install: $(if $(RHEA_BUILD),,release) ## Installs below PREFIX, /usr/local if not given
+	PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' scripts/install '$(or $(RHEA_BUILD),$(RELEASE))'
 
 uninstall: ## Removes what `make install` with the same PREFIX and DESTDIR has installed
 	PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' scripts/install --remove

@@ -29,7 +29,8 @@ import Testing
     #expect(output.standardError == "")
     #expect(
       output.standardOutput.lines.filter { !$0.hasPrefix("ID ") } == [
-        "opened", "0", "org.example.x  1        1       1       \(installation.file("lib/rhea/plugins/x.so"))", "opened",
+        "opened", "0", "org.example.x  1        1       1       \(installation.file("lib/rhea/plugins/x.so"))",
+        "opened",
         "0",
       ])
     #expect(output.status == 0)
@@ -46,7 +47,7 @@ import Testing
       pkg-config --libs rhea
       rhea --version | head -1
       """, in: "/")
-    let lines = output.standardOutput.lines.map { $0.replacing(/ +$/, with: "") }
+    let lines = output.standardOutput.lines.map { $0.replacing(#/ +$/#, with: "") }
     try #require(lines.count == 5, "\(output)")
     #expect("rhea \(lines[0])" == lines[4])
     #expect(lines[1] == "/opt/with space/lib/rhea/plugins")
@@ -144,7 +145,8 @@ import Testing
     #expect(after == (before + kept).sorted())
   }
 
-  @Test func `a newer version removes what only the older had, and no list makes it remove what is not its own`() throws {
+  @Test func `a newer version removes what only the older had, and no list makes it remove what is not its own`() throws
+  {
     let installation = try Installation()
     try installation.install()
     let manifest = installation.file("lib/rhea/manifest")

@@ -34,7 +34,7 @@ struct Installation {
   func make(_ target: String) throws -> CommandOutput {
     // Nothing is handed on by the make that runs the tests.
     try run(
-      "make", ["-s", "-C", Repository.root, target, "PREFIX=\(prefix)", "DESTDIR=\(root)", "BUILD=\(build)"],
+      "make", ["-s", "-C", Repository.root, target, "PREFIX=\(prefix)", "DESTDIR=\(root)", "RHEA_BUILD=\(build)"],
       environment: ["MAKEFLAGS": "", "MFLAGS": "", "MAKELEVEL": "", "LC_ALL": "C"])
   }
 
