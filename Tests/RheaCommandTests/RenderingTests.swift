@@ -20,8 +20,8 @@ import Testing
   }
 
   @Test func `a wide character is not cut in half`() {
-    #expect(Self.table.lines(width: 17)[1] == "猫    a/日…/x.so")
-    #expect(Self.table.lines(width: 16)[1] == "猫    a/…/x.so")
+    #expect(Self.table.lines(width: 17)[1] == "猫    a/…語/x.so")
+    #expect(Self.table.lines(width: 16)[1] == "猫    a/日…/x.so")
     for width in 14...20 {
       for line in Self.table.lines(width: width) { #expect(line.displayWidth <= max(width, 14), "\(line)") }
     }

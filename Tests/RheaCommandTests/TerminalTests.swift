@@ -27,8 +27,8 @@ import Testing
     let plugins = try Self.make()
     #expect(
       try Self.list(columns: 80, in: plugins) == [
-        "ID                         VERSION  EVENTS  ROUTES  FILE",
-        "com.example.a-plugin-wit…  1.0.0    1       0       plugins/…at-is-longer-still.so",
+        "ID                          VERSION  EVENTS  ROUTES  FILE",
+        "com.example.a-plugin-with…  1.0.0    1       0       plugins/…is-longer-still.so",
       ])
     for columns in [UInt16(60), 61, 79, 100, 103] {
       let lines = try Self.list(columns: columns, in: plugins)

@@ -22,15 +22,17 @@ struct CTemplate {
     ]
   }
 
-  /// The options that make the compiler find the headers: those of pkg-config where Rhea is installed.
+  /// The variables that make the compiler find the headers: with pkg-config where Rhea is installed.
   private static func flags(_ installation: RheaInstallation, _ include: String) -> String {
-    let path = "-I\(include.shellQuoted)"
-    guard case .installed = installation.kind else { return path.makeQuoted }
-    let directory = "\(installation.libraryDirectory)/pkgconfig".shellQuoted.makeQuoted
-    // A shell takes the quotes off, and the one that compiles wants some again.
-    let fallback = path.shellQuoted.makeQuoted
-    return
-      "$(shell PKG_CONFIG_PATH=\(directory):$$PKG_CONFIG_PATH pkg-config --cflags rhea 2>/dev/null || echo \(fallback))"
+    let headers = "-I\(include.shellQuoted)".makeQuoted
+    guard case .installed = installation.kind else { return "RHEA_CFLAGS ?= \(headers)" }
+    // Paths stand in variables of their own: within $(shell …), make reads a number sign in another way.
+    return """
+      RHEA_HEADERS = \(headers)
+      RHEA_PKGCONFIG = \("\(installation.libraryDirectory)/pkgconfig".shellQuoted.makeQuoted)
+      RHEA_CFLAGS ?= $(or $(shell PKG_CONFIG_PATH=$(RHEA_PKGCONFIG):$$PKG_CONFIG_PATH \\
+        pkg-config --cflags rhea 2>/dev/null),$(RHEA_HEADERS))
+      """
   }
 
   private static func makefile(
@@ -42,7 +44,7 @@ struct CTemplate {
 
       \(options) ?= -O2 -g -Wall -Wextra
       # The options for Rhea's headers, and the program that runs plugins.
-      RHEA_CFLAGS ?= \(flags)
+      \(flags)
       RHEA ?= \(program.makeQuoted)
       PLUGINDIR ?= $(HOME)/.local/lib/rhea/plugins
 
