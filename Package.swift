@@ -101,7 +101,7 @@ let package = Package(
     .systemLibrary(name: "CTestSupport", path: "Tests/CTestSupport"),
     .target(name: "TestSupport", dependencies: ["CTestSupport"], path: "Tests/TestSupport"),
     .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
-    .testTarget(name: "ScriptTests", dependencies: ["TestSupport"]),
+    .testTarget(name: "ScriptTests", dependencies: ["rhea", "TestSupport"]),
     .testTarget(name: "CRheaTests", dependencies: ["CRhea", "RheaRecords", "TestSupport"]),
     .testTarget(name: "RheaRecordsTests", dependencies: ["RheaRecords", "TestSupport"]),
     .testTarget(name: "VersioningTests", dependencies: ["Versioning"]),
@@ -114,9 +114,11 @@ let package = Package(
       name: "SectionReaderTests", dependencies: ["SectionReader", "RheaRecords", "CRhea", "CLoader", "TestSupport"]),
     .testTarget(name: "RheaTimeTests", dependencies: ["RheaTime", "CRhea", "TestSupport"]),
     .testTarget(name: "RoutingTests", dependencies: ["Routing"]),
-    .testTarget(name: "ReerRouterTests", dependencies: ["ReerRouter", "Routing", "Threading", "TestSupport"]),
+    .testTarget(
+      name: "ReerRouterTests", dependencies: ["ReerRouter", "RheaRecords", "Routing", "Threading", "TestSupport"]),
     .testTarget(name: "PluginHostTests", dependencies: ["PluginHost", "SectionReader", "TestSupport"]),
-    .testTarget(name: "RheaCommandTests", dependencies: ["rhea", "RheaRecords", "TestSupport"]),
+    .testTarget(
+      name: "RheaCommandTests", dependencies: ["rhea", "RheaCommand", "PluginHost", "RheaRecords", "TestSupport"]),
     .testTarget(name: "OutsideAuthorTests", dependencies: ["rhea", "TestSupport"]),
     .testTarget(name: "ExamplesTests", dependencies: ["rhea", "TestSupport"]),
     .testTarget(name: "DocumentationTests", dependencies: ["rhea", "PluginHost", "RheaRecords", "TestSupport"]),

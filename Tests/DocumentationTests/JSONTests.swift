@@ -13,7 +13,9 @@ import Testing
 
   @Test(
     .enabled(if: Host.isBuilt, "rhea is not built: run `swift build`"),
-    arguments: ["list", "inspect", "plan", "resolve", "diff", "conflicts", "why", "lint", "disable"])
+    arguments: [
+      "list", "inspect", "plan", "resolve", "diff", "conflicts", "why", "lint", "disable", "new", "--version",
+    ])
   func `An example has the members that the command prints`(command: String) throws {
     let directory = try exampleDirectory()
     try withExtendedLifetime(directory) { try compare(command, in: directory.path) }

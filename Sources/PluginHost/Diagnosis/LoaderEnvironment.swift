@@ -48,7 +48,7 @@ struct LoaderEnvironment: Sendable {
     while let level = loader_hardware_level(Int32(environment.hardwareLevels.count)) {
       environment.hardwareLevels.append(String(cString: level))
     }
-    let caller = RouterBridge.pathOfThisLibrary
+    let caller = RheaInstallation.libraryPath
     var programPath: Path?
     for image in LoadedImage.all() {
       let path = image.isProgram ? program : image.path

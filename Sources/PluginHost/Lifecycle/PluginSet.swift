@@ -27,31 +27,34 @@ public struct PluginSet: Sendable {
   ///   - paths: Directories, whose files are sorted by name, and plugin files, in this order.
   ///   - exclusion: Plugins to leave out.
   ///   - recorder: Is told how long it takes.
+  ///   - progress: Called before each file is inspected, on this thread.
   /// - Complexity: O(files + bytes of their records).
   public init(
-    paths: some Sequence<String>, leavingOut exclusion: PluginExclusion = .none, recorder: TraceRecorder? = nil
+    paths: some Sequence<String>, leavingOut exclusion: PluginExclusion = .none, recorder: TraceRecorder? = nil,
+    progress: (PluginScanProgress) -> Void = { _ in }
   ) {
     let paths = Array(paths)
     let discovery = recorder.measured(.discovery, name: paths.joined(separator: ":")) {
       PluginDiscovery(named: paths)
     }
-    self.init(discovery, exclusion, recorder, unusableNames: discovery.faults.map(\.path))
+    self.init(discovery, exclusion, recorder, unusableNames: discovery.faults.map(\.path), progress)
   }
 
   /// Looks through a search path, whose directories need not exist.
   ///
   /// - Parameters:
-  ///   - directories: The directories, in this order.
+  ///   - directories: The directories in the order in which they are searched.
   ///   - exclusion: Plugins to leave out.
   ///   - recorder: Is told how long it takes.
+  ///   - progress: Called before each file is inspected, on this thread.
   public init(
     searching directories: [String] = SearchPath.directories(), leavingOut exclusion: PluginExclusion = .none,
-    recorder: TraceRecorder? = nil
+    recorder: TraceRecorder? = nil, progress: (PluginScanProgress) -> Void = { _ in }
   ) {
     let discovery = recorder.measured(.discovery, name: directories.joined(separator: ":")) {
       PluginDiscovery(searching: directories)
     }
-    self.init(discovery, exclusion, recorder, unusableNames: [])
+    self.init(discovery, exclusion, recorder, unusableNames: [], progress)
   }
 
   /// No plugin at all, since it is not known which are wanted.
@@ -61,7 +64,8 @@ public struct PluginSet: Sendable {
   }
 
   private init(
-    _ discovery: PluginDiscovery, _ exclusion: PluginExclusion, _ recorder: TraceRecorder?, unusableNames: [String]
+    _ discovery: PluginDiscovery, _ exclusion: PluginExclusion, _ recorder: TraceRecorder?, unusableNames: [String],
+    _ progress: (PluginScanProgress) -> Void
   ) {
     faults = discovery.faults
     skipped = discovery.skipped
@@ -69,7 +73,8 @@ public struct PluginSet: Sendable {
     var firstByID: [String: Plugin] = [:]
     var unusable: [String: String] = [:]
     var named: Set<String> = []
-    for candidate in discovery.candidates {
+    for (number, candidate) in discovery.candidates.enumerated() {
+      progress(PluginScanProgress(done: number, total: discovery.candidates.count, path: candidate.path))
       do throws(PluginFault) {
         let plugin = try recorder.measured(.inspection, name: candidate.path) { () throws(PluginFault) in
           try Self.inspect(candidate)
@@ -143,4 +148,14 @@ extension RequirementGraph.Node {
   fileprivate init(_ plugin: Plugin) {
     self.init(id: plugin.id, version: plugin.version, requirements: plugin.requirements)
   }
+}
+
+/// How far a scan is.
+public struct PluginScanProgress: Hashable, Sendable {
+  /// How many files have been inspected.
+  public let done: Int
+  /// How many there are.
+  public let total: Int
+  /// The file that is inspected next.
+  public let path: String
 }

@@ -51,7 +51,7 @@ enum LinkageLint {
   private static func shadowed(_ names: [String]) -> [String] {
     let wanted = SymbolNames(names)
     var own: Set<String> = []
-    if let path = RouterBridge.pathOfThisLibrary, let file = try? ElfFile(path: path),
+    if let path = RheaInstallation.libraryPath, let file = try? ElfFile(path: path),
       let symbols = try? file.dynamicSymbols(
         isDefined: true, versions: SymbolVersions(), where: { wanted.contains($0) })
     {

@@ -1,4 +1,3 @@
-internal import CLoader
 internal import CRhea
 internal import Glibc
 internal import RheaTime
@@ -143,14 +142,7 @@ final class RouterBridge: Sendable {
 
   /// The router is installed beside the library that holds this code.
   static var pathBesideThisLibrary: String {
-    guard let path = pathOfThisLibrary, let slash = path.lastIndex(of: "/") else { return library }
+    guard let path = RheaInstallation.libraryPath, let slash = path.lastIndex(of: "/") else { return library }
     return "\(path[..<slash])/\(library)"
-  }
-
-  /// The library or program that holds this code.
-  static var pathOfThisLibrary: String? {
-    // Any address in it will do; the metadata of this class is one.
-    loader_path_of(unsafeBitCast(RouterBridge.self as AnyObject.Type, to: UnsafeRawPointer.self))
-      .map { String(cString: $0) }
   }
 }

@@ -15,13 +15,17 @@ struct PluginPaths {
     isSafeMode = arguments?.has(.safeMode) ?? false
   }
 
-  /// Looks for plugins. Leaves out those that the user disabled for good, too.
+  /// Looks for plugins, without those that the user disabled for good; a scan that takes long says on the terminal how
+  /// far it is.
   func scan(_ recorder: TraceRecorder? = nil) -> PluginSet {
     do throws(PluginFault) {
       let exclusion = try exclusion()
+      var line = ProgressLine.ofProcess()
+      defer { line?.erase() }
+      let show: (PluginScanProgress) -> Void = { line?.show($0) }
       return named.isEmpty
-        ? PluginSet(leavingOut: exclusion, recorder: recorder)
-        : PluginSet(paths: named, leavingOut: exclusion, recorder: recorder)
+        ? PluginSet(leavingOut: exclusion, recorder: recorder, progress: show)
+        : PluginSet(paths: named, leavingOut: exclusion, recorder: recorder, progress: show)
     } catch {
       return PluginSet(refusedBecause: error)
     }
