@@ -66,7 +66,8 @@ import Testing
     let directory = try exampleDirectory()
     let (plan, run) = try withExtendedLifetime(directory) {
       (
-        try TestSupport.run(Host.program, ["plan", "--lifecycle", "--json", "plugins"], currentDirectory: directory.path),
+        try TestSupport.run(
+          Host.program, ["plan", "--lifecycle", "--json", "plugins"], currentDirectory: directory.path),
         try TestSupport.run(Host.program, ["run", "--dry-run", "--json", "plugins"], currentDirectory: directory.path)
       )
     }

@@ -29,11 +29,11 @@ extern "C" {
 
 /* What a record registers. A reader skips the kinds it does not know. */
 enum rhea_kind {
-  RHEA_KIND_EVENT = 1,  /* name: the event; callback: what runs when it is triggered */
-  RHEA_KIND_ACTION = 2, /* name: the route key; callback: what runs when a URL with that key is opened */
-  RHEA_KIND_PAGE = 3,   /* name: the route key; callback: makes the page. Not for C */
-  RHEA_KIND_PLUGIN = 4, /* name: the id of the plugin; no callback; attribute "version" */
-  RHEA_KIND_REQUIREMENT = 5 /* name: the id of another plugin that this one needs; no callback; attribute "version" */
+  RHEA_KIND_EVENT = 1,       /* name: the event; callback: what runs when it is triggered */
+  RHEA_KIND_ACTION = 2,      /* name: the route key; callback: what runs when a URL with that key is opened */
+  RHEA_KIND_PAGE = 3,        /* name: the route key; callback: makes the page. Not for C */
+  RHEA_KIND_PLUGIN = 4,      /* name: the id of the plugin; no callback; attribute "version" */
+  RHEA_KIND_REQUIREMENT = 5  /* name: the id of a plugin that this one needs; no callback; attribute "version" */
 };
 
 /* Flags of an event's record; any combination. A reader ignores the flags it does not know. */
