@@ -59,9 +59,10 @@ let package = Package(
 
     // The record, and the macros that write it.
     .target(name: "RheaRecords"),
+    .target(name: "Versioning"),
     .target(
       name: "RheaTimeMacroExpansion",
-      dependencies: ["RheaRecords", "Routing"] + swiftSyntaxProducts,
+      dependencies: ["RheaRecords", "Routing", "Versioning"] + swiftSyntaxProducts,
       swiftSettings: macroSwiftSettings,
       linkerSettings: macroLinkerSettings),
     .macro(
@@ -78,7 +79,8 @@ let package = Package(
     .target(name: "SectionReader", dependencies: ["RheaRecords", "CLibelf", "CLoader"]),
     .target(name: "RheaTime", dependencies: ["SectionReader", "Threading", "CRhea", "CLoader", "RheaMacros"]),
     .target(
-      name: "PluginHost", dependencies: ["RheaTime", "Routing", "SectionReader", "Threading", "CRhea", "CLoader"]),
+      name: "PluginHost",
+      dependencies: ["RheaTime", "Routing", "SectionReader", "Threading", "Versioning", "CRhea", "CLoader"]),
     .target(
       name: "RheaCommand", dependencies: ["PluginHost", "RheaTime", "RheaRecords", "CLoader"],
       linkerSettings: soname("libRhea.so")),
@@ -99,6 +101,7 @@ let package = Package(
     .testTarget(name: "ScriptTests", dependencies: ["TestSupport"]),
     .testTarget(name: "CRheaTests", dependencies: ["CRhea", "RheaRecords", "TestSupport"]),
     .testTarget(name: "RheaRecordsTests", dependencies: ["RheaRecords", "TestSupport"]),
+    .testTarget(name: "VersioningTests", dependencies: ["Versioning"]),
     .testTarget(
       name: "RheaTimeMacroExpansionTests",
       dependencies: ["RheaTimeMacroExpansion", "RheaMacros"],

@@ -16,7 +16,8 @@ public func rheaMain(
 enum RheaMain {
   static let commands: [any Command.Type] = [
     RunCommand.self, ListCommand.self, InspectCommand.self, FireCommand.self, OpenCommand.self,
-    ResolveCommand.self, WhyCommand.self, LintCommand.self,
+    ResolveCommand.self, PlanCommand.self, DiffCommand.self, ConflictsCommand.self, WhyCommand.self,
+    LintCommand.self,
   ]
 
   static func run(_ words: [String], _ console: Console) -> ExitCode {

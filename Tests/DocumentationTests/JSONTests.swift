@@ -13,7 +13,7 @@ import Testing
 
   @Test(
     .enabled(if: Host.isBuilt, "rhea is not built: run `swift build`"),
-    arguments: ["list", "inspect", "run", "resolve", "why", "lint"])
+    arguments: ["list", "inspect", "plan", "resolve", "diff", "conflicts", "why", "lint"])
   func `An example has the members that the command prints`(command: String) throws {
     let directory = try exampleDirectory()
     try withExtendedLifetime(directory) { try compare(command, in: directory.path) }
@@ -35,14 +35,44 @@ import Testing
 
     // Each member has its row, with its type; those of a fault have them in a table of their own.
     let rows = rows(of: command)
-    let faultRows = self.rows(of: "fault")
     for (place, types) in printed.types where !place.hasSuffix("[]") && types != ["object"] {
-      let ofFault = place.firstMatch(of: /^(?:.*\.)?faults?(?:\[\])?\.([a-z]+)$/).map { String($0.1) }
-      let row = ofFault.map { faultRows[$0] } ?? rows[place]
+      let row = sharedRow(for: place) ?? rows[place]
       let type = try #require(row, "docs/json.md has no row for \(place) of \(command)")
       for found in types { #expect(type.contains(found), "\(place) of \(command) is \(found), not \(type)") }
     }
     for place in rows.keys { #expect(printed.places.contains(place), "\(command) does not print \(place)") }
+  }
+
+  /// The row of a member that has one in the table of another heading; nil for a member of its own table.
+  private func sharedRow(for place: String) -> String? {
+    if let match = place.firstMatch(of: /^(?:.*\.)?faults?(?:\[\])?\.([a-z]+)$/) {
+      return rows(of: "fault")[String(match.1)]
+    }
+    if let match = place.firstMatch(of: /^requires\.[a-z]+\[\](?:\.old|\.new)?\.([a-z]+)$/) {
+      return rows(of: "requirement")[String(match.1)]
+    }
+    if let match = place.firstMatch(of: /^records\.(?!reordered)[a-z]+\[\](?:\.old|\.new)?\.([a-z]+)$/) {
+      return rows(of: "inspect")["files[].records[].\(match.1)"]
+    }
+    return nil
+  }
+
+  @Test(.enabled(if: Host.isBuilt, "rhea is not built: run `swift build`"))
+  func `The dry run of a whole run prints what plan prints`() throws {
+    let directory = try exampleDirectory()
+    let (plan, run) = try withExtendedLifetime(directory) {
+      (
+        try TestSupport.run(
+          Host.program, ["plan", "--lifecycle", "--json", "plugins"], currentDirectory: directory.path),
+        try TestSupport.run(Host.program, ["run", "--dry-run", "--json", "plugins"], currentDirectory: directory.path)
+      )
+    }
+    #expect(plan == run)
+    #expect(try JSONShape(of: plan.standardOutput) == JSONShape(of: example(of: "plan").printed))
+  }
+
+  @Test func `The kinds are those of the conflicts`() {
+    #expect(codes(in: "conflicts") == PluginConflict.Kind.allCases.map(\.rawValue))
   }
 
   @Test func `The codes are those of the faults`() {
@@ -120,6 +150,12 @@ import Testing
     try Compiler.any.build(source, as: "greeting", in: directory)
     try FileManager.default.moveItem(
       atPath: directory.file("greeting.so"), toPath: directory.file("plugins/greeting.so"))
+    for (name, block) in zip(["old", "new"], page.codeBlocks.filter { $0.language == "c" }) {
+      try Compiler.any.build(block.text, as: "clock", in: directory)
+      try FileManager.default.createDirectory(atPath: directory.file(name), withIntermediateDirectories: true)
+      try FileManager.default.moveItem(
+        atPath: directory.file("clock.so"), toPath: directory.file("\(name)/clock.so"))
+    }
     return directory
   }
 

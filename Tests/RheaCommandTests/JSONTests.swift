@@ -44,6 +44,7 @@ import Testing
               "id": "com.example.greeting",
               "version": "1.0.0",
               "path": "plugins/greeting.so",
+              "requires": [],
               "events": [
                 "appDidFinishLaunching"
               ],
@@ -77,6 +78,7 @@ import Testing
               "toolchains": [
                 "C"
               ],
+              "requires": [],
               "needed": [
                 "libc.so.6"
               ],
@@ -129,6 +131,14 @@ import Testing
               "source": "greeting.c:8"
             }
           ],
+          "loads": [
+            {
+              "plugin": "com.example.greeting",
+              "path": "plugins/greeting.so",
+              "reason": "event",
+              "for": "appDidFinishLaunching"
+            }
+          ],
         \(Self.faults)
         }
 
@@ -142,7 +152,7 @@ import Testing
         == "{\n  \"plugins\": [],\n  \"faults\": []\n}\n")
     #expect(
       try plugins.rhea("run", "--dry-run", "--json", "plugins").standardOutput
-        == "{\n  \"callbacks\": [],\n  \"faults\": []\n}\n")
+        == "{\n  \"callbacks\": [],\n  \"loads\": [],\n  \"faults\": []\n}\n")
     let missing = try plugins.rhea("list", "--json", "missing")
     #expect(missing.status == 1)
     #expect(missing.standardOutput.contains(#""code": "pathNotFound""#))

@@ -71,6 +71,21 @@ import Testing
     Mistake(
       arguments: ["resolve", "--host", "a", "--host", "b", "x://y"], message: "--host is given twice",
       command: "resolve"),
+    Mistake(arguments: ["plan"], message: "which EVENT?", command: "plan"),
+    Mistake(arguments: ["plan", ""], message: "which EVENT?", command: "plan"),
+    Mistake(
+      arguments: ["plan", "plugins/a.so"], message: "which EVENT? plugins/a.so looks like a PATH", command: "plan"),
+    Mistake(
+      arguments: ["plan", "--event", "x", "y"], message: "--event goes with --lifecycle", command: "plan"),
+    Mistake(arguments: ["plan", "--lifecycle", "--event="], message: "--event needs a NAME", command: "plan"),
+    Mistake(
+      arguments: ["plan", "--life"], message: "unknown option --life; did you mean --lifecycle?", command: "plan"),
+    Mistake(arguments: ["diff"], message: "which OLD and NEW?", command: "diff"),
+    Mistake(arguments: ["diff", "a.so"], message: "which NEW?", command: "diff"),
+    Mistake(arguments: ["diff", "a.so", "b.so", "c.so"], message: "only two files can be compared", command: "diff"),
+    Mistake(
+      arguments: ["conflicts", "--jsn"], message: "unknown option --jsn; did you mean --json?", command: "conflicts"),
+    Mistake(arguments: ["conflict"], message: "unknown command conflict; did you mean conflicts?"),
     // What would be run is not asked for, so there is nothing to hand over.
     Mistake(
       arguments: ["resolve", "x://y", "--user-info", "{}"], message: "unknown option --user-info", command: "resolve"),
@@ -80,6 +95,8 @@ import Testing
     "run": "rhea run [OPTION…] [PATH…]", "list": "rhea list [OPTION…] [PATH…]",
     "inspect": "rhea inspect [OPTION…] FILE…", "fire": "rhea fire [OPTION…] EVENT [PATH…]",
     "open": "rhea open [OPTION…] URL [PATH…]", "resolve": "rhea resolve [OPTION…] URL [PATH…]",
+    "plan": "rhea plan [OPTION…] EVENT [PATH…]", "diff": "rhea diff [OPTION…] OLD NEW",
+    "conflicts": "rhea conflicts [OPTION…] [PATH…]",
     "why": "rhea why [OPTION…] FILE [PATH…]", "lint": "rhea lint [OPTION…] FILE…",
   ]
 
@@ -115,6 +132,7 @@ import Testing
   @Test(
     arguments: [
       ["run"], ["run", "--dry-run"], ["list"], ["fire", "load"], ["inspect"], ["open", "x://a"], ["resolve", "x://a"],
+      ["plan", "load"], ["plan", "--lifecycle"],
     ])
   func `a path that is not there`(arguments: [String]) throws {
     let plugins = try PluginDirectory()
@@ -141,7 +159,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [["run"], ["run", "--dry-run"], ["list"]])
+  @Test(arguments: [["run"], ["run", "--dry-run"], ["list"], ["plan", "--lifecycle"], ["conflicts"]])
   func `an empty directory`(arguments: [String]) throws {
     let plugins = try PluginDirectory()
     let output = try plugins.rhea(arguments + ["plugins"])

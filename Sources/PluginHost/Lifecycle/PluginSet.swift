@@ -2,12 +2,22 @@
 public struct PluginSet: Sendable {
   /// The plugins that this process can use, in the order in which they were found.
   public private(set) var plugins: [Plugin] = []
+  /// Why plugins are not used whose requirements are not met, in the order in which they were found; ``faults`` has
+  /// these, too.
+  public private(set) var refusals: [RequirementRefusal] = []
   /// What cannot be used, and conflicts between plugins.
   public private(set) var faults: [PluginFault] = []
   /// What was passed over, which is no fault.
   public private(set) var skipped: [SkippedFile] = []
   /// The paths that a person named and that cannot be used.
   public private(set) var unusableNames: [String] = []
+
+  /// For each plugin, those that it requires, by their places in ``plugins``.
+  private(set) var required: [[Int]] = []
+  /// Plugins of whose requirements one cannot be read.
+  private(set) var misread: [(plugin: Plugin, fault: PluginFault)] = []
+  /// Plugins whose id another one has, each with that.
+  private(set) var duplicates: [(first: Plugin, other: Plugin)] = []
 
   /// Looks through directories and files.
   ///
@@ -27,7 +37,9 @@ public struct PluginSet: Sendable {
     faults = discovery.faults
     skipped = discovery.skipped
     self.unusableNames = unusableNames
-    var firstByID: [String: String] = [:]
+    var firstByID: [String: Plugin] = [:]
+    var unusable: [String: String] = [:]
+    var named: Set<String> = []
     for candidate in discovery.candidates {
       do throws(PluginFault) {
         let plugin = try Self.inspect(candidate)
@@ -35,19 +47,50 @@ public struct PluginSet: Sendable {
           skipped.append(SkippedFile(path: candidate.path, reason: .noRecords))
           continue
         }
-        if let fault = plugin.fault { throw fault }
+        if let fault = plugin.fault {
+          if fault.code == .badRequirement { misread.append((plugin, fault)) }
+          if unusable[plugin.id] == nil { unusable[plugin.id] = plugin.path }
+          throw fault
+        }
         if let first = firstByID[plugin.id] {
+          duplicates.append((first, plugin))
           throw PluginFault(
             .duplicateID, path: plugin.path, expected: "an id of its own",
-            found: "\(plugin.id), which \(first) has too")
+            found: "\(plugin.id), which \(first.path) has too")
         }
-        firstByID[plugin.id] = plugin.path
+        firstByID[plugin.id] = plugin
+        if candidate.isNamed { named.insert(plugin.path) }
         plugins.append(plugin)
       } catch {
         faults.append(error)
         if candidate.isNamed { self.unusableNames.append(candidate.path) }
       }
     }
+    refuse(RequirementGraph(plugins.map(RequirementGraph.Node.init), unusable: unusable))
+    self.unusableNames += Set(refusals.map(\.plugin.path)).intersection(named).sorted()
+  }
+
+  /// Takes out the plugins whose requirements are not met.
+  private mutating func refuse(_ graph: RequirementGraph) {
+    var cycles: [Int: [Plugin]] = [:]
+    for refusal in graph.refusals {
+      // Those in a cycle share it.
+      let cycle = refusal.cycle.first.map { first in
+        cycles[first] ?? refusal.cycle.map { plugins[$0] }
+      }
+      if let cycle, let first = refusal.cycle.first { cycles[first] = cycle }
+      refusals.append(
+        RequirementRefusal(
+          plugin: plugins[refusal.node], requirement: refusal.requirement, reason: refusal.reason, cycle: cycle ?? [],
+          chain: "\(refusal.chain)"))
+    }
+    faults += refusals.map(\.fault)
+
+    let kept = plugins.indices.filter { !graph.isRefused[$0] }
+    let places = Dictionary(uniqueKeysWithValues: zip(kept, kept.indices))
+    // One that is kept requires only such as are.
+    required = kept.map { number in graph.required[number].compactMap { places[$0] } }
+    plugins = kept.map { plugins[$0] }
   }
 
   private static func inspect(_ candidate: PluginDiscovery.Candidate) throws(PluginFault) -> Plugin? {
@@ -57,5 +100,11 @@ public struct PluginSet: Sendable {
         .noRecords, path: candidate.path, expected: "a plugin", found: "a file that registers nothing")
     }
     return plugin
+  }
+}
+
+extension RequirementGraph.Node {
+  fileprivate init(_ plugin: Plugin) {
+    self.init(id: plugin.id, version: plugin.version, requirements: plugin.requirements)
   }
 }

@@ -20,16 +20,8 @@ struct FireCommand: Command {
   private let arguments: ParsedArguments
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    guard let name = arguments.operands.first, !name.isEmpty else {
-      throw UsageError("which EVENT?", command: Self.name)
-    }
-    // An event may have any name, but one with a slash is a PATH whose EVENT was forgotten.
-    if name.contains("/"), arguments.operands.count == 1 {
-      throw UsageError("which EVENT? \(name) looks like a PATH", command: Self.name)
-    }
     self.arguments = arguments
-    event = RheaEvent(rawValue: name)
-    paths = PluginPaths(named: Array(arguments.operands.dropFirst()))
+    (event, paths) = try arguments.eventAndPaths(command: Self.name)
   }
 
   func run(_ console: Console) -> ExitCode {

@@ -59,6 +59,16 @@ struct HostSession {
     console.note("no plugin registers \(event)" + (meant.map { "; did you mean \($0)?" } ?? ""))
   }
 
+  /// Says which events nobody registers.
+  ///
+  /// - Returns: Whether there are none of these.
+  @discardableResult
+  func noteUnregistered(among events: [RheaEvent]) -> Bool {
+    let unregistered = events.filter { !host.isRegistered($0) }
+    unregistered.forEach(noteUnregistered)
+    return unregistered.isEmpty
+  }
+
   var exitCode: ExitCode {
     let count = isStrict ? faults.count.load(ordering: .relaxed) : faults.named.load(ordering: .relaxed)
     return host.scan.unusableNames.isEmpty && count == 0 ? .success : .failure

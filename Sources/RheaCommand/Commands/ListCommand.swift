@@ -8,7 +8,7 @@ struct ListCommand: Command {
   static let options: [Option] = [.json, .strict, verbose]
   static let discussion = """
     Each PATH is a directory or a plugin. A line holds a plugin's id, its version, how many callbacks for events
-    and how many routes it registers, and its file. Nothing of the plugins is run.
+    and how many routes it registers, which plugins it requires, and its file. Nothing of the plugins is run.
     """
   static let examples = [
     (call: "rhea list", effect: "List the plugins of the search path."),
@@ -43,12 +43,16 @@ struct ListCommand: Command {
   }
 
   private func show(_ host: PluginHost, _ console: Console) {
-    var table = TextTable(header: ["ID", "VERSION", "EVENTS", "ROUTES", "FILE"])
+    // Most plugins require nothing: the column is there only for those that do.
+    let requires = host.plugins.contains { !$0.requirements.isEmpty }
+    var table = TextTable(
+      header: ["ID", "VERSION", "EVENTS", "ROUTES"] + (requires ? ["REQUIRES"] : []) + ["FILE"])
     for plugin in host.plugins {
       let events = plugin.registrations.count(of: .event)
-      table.rows.append([
-        plugin.id, plugin.version ?? "-", "\(events)", "\(plugin.registrations.count - events)", plugin.path,
-      ])
+      let requirements = plugin.requirements.map(\.description).joined(separator: ", ")
+      table.rows.append(
+        [plugin.id, plugin.version ?? "-", "\(events)", "\(plugin.registrations.count - events)"]
+          + (requires ? [requirements.isEmpty ? "-" : requirements] : []) + [plugin.path])
     }
     console.result(table)
   }

@@ -47,17 +47,9 @@ struct RunCommand: Command {
   func run(_ console: Console) -> ExitCode {
     let session = HostSession(paths, console, isVerbose: arguments.has(.verbose), isStrict: arguments.has(.strict))
     guard session.namesExist else { return .failure }
-    for event in events where session.host.plan(event).isEmpty { session.noteUnregistered(event) }
+    session.noteUnregistered(among: events)
     if arguments.has(Self.dryRun) {
-      let plan = session.host.planLifecycle(events: events)
-      if arguments.has(Self.onlyDryRun) {
-        console.result(
-          .object([
-            ("callbacks", .array(plan.map(JSON.planned))), ("faults", .array(session.host.faults.map(JSON.fault))),
-          ]))
-      } else if !plan.isEmpty {
-        console.result(TextTable(plan))
-      }
+      Plan(session.host, lifecycleWith: events).show(console, asJSON: arguments.has(Self.onlyDryRun))
       return session.exitCode
     }
     Rhea.handleSignals()
@@ -73,18 +65,5 @@ struct RunCommand: Command {
     loader_print_by_line()
     host.launch(events: events)
     EventRegistry.serveMainQueue()
-  }
-}
-
-extension TextTable {
-  /// What would run, a callback a line.
-  fileprivate init(_ plan: [PlannedCallback]) {
-    self.init(header: ["EVENT", "PRIORITY", "PLUGIN", "RUNS", "SOURCE"])
-    rows = plan.map { callback in
-      [
-        callback.event.rawValue, "\(callback.registration.priority)", callback.plugin.id, callback.registration.runs,
-        callback.registration.source ?? "-",
-      ]
-    }
   }
 }

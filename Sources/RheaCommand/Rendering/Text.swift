@@ -13,16 +13,24 @@ struct TextTable {
   var rows: [[String]] = []
 
   func lines(bold: (String) -> String = { $0 }) -> [String] {
-    var widths = header.map(\.count)
+    let lines = Self.aligned([header] + rows)
+    return lines.prefix(1).map(bold) + lines.dropFirst()
+  }
+
+  /// The rows as lines, without a header; all but the last cell of each are padded.
+  static func aligned(_ rows: [[String]]) -> [String] {
     let rows = rows.map { $0.map(\.printable) }
+    var widths: [Int] = []
     for row in rows {
-      for (column, cell) in row.enumerated() { widths[column] = max(widths[column], cell.count) }
+      for (column, cell) in row.enumerated() {
+        if column == widths.count { widths.append(0) }
+        widths[column] = max(widths[column], cell.count)
+      }
     }
-    func line(_ cells: [String]) -> String {
-      let last = cells.count - 1
-      return cells.enumerated().map { $0 == last ? $1 : $1.padded(to: widths[$0]) }.joined(separator: "  ")
+    return rows.map { row in
+      let last = row.count - 1
+      return row.enumerated().map { $0 == last ? $1 : $1.padded(to: widths[$0]) }.joined(separator: "  ")
     }
-    return [bold(line(header))] + rows.map(line)
   }
 }
 
