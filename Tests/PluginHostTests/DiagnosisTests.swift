@@ -150,6 +150,23 @@ import Testing
     #expect(rival?.found == "com.example.one, which \(path) has too")
   }
 
+  @Test func `what it requires`() throws {
+    let path = try plugins.add("a", #"RHEA_PLUGIN("a", "1") RHEA_REQUIRES("b", ">=1.2") RHEA_EVENT("load", 5, 0) {}"#)
+    func check(_ paths: [String]) -> PluginCheck? {
+      PluginDiagnosis(path: path, among: PluginSet(paths: paths)).checks.first { $0.id == .requirements }
+    }
+    #expect(check([])?.outcome == .failed)
+    #expect(check([])?.found?.contains("b >=1.2, which is missing") == true)
+    let old = try plugins.add("old", #"RHEA_PLUGIN("b", "1.1.0")"#)
+    #expect(check([old])?.found?.contains("which has the version 1.1.0") == true)
+    let new = try plugins.add("new", #"RHEA_PLUGIN("b", "1.2.0")"#)
+    #expect(check([new])?.outcome == .passed)
+    #expect(check([path, new])?.found == "the one, b >=1.2")
+    let cyclic = try plugins.add("cyclic", #"RHEA_PLUGIN("b", "1.2.0") RHEA_REQUIRES("a", "*")"#)
+    #expect(check([path, cyclic])?.expected == "requirements that do not lead back to it")
+    #expect(try PluginDiagnosis(path: good()).checks.first { $0.id == .requirements }?.found == "none is required")
+  }
+
   @Test func `a library that is missing`() throws {
     let gone = try plugins.add("gone", "int gone;")
     let path = try good("needy", options: ["-Wl,--no-as-needed", "-Lplugins", "-l:gone.so"])

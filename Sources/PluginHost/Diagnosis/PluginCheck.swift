@@ -19,6 +19,7 @@ public struct PluginCheck: Hashable, Sendable, Identifiable {
     case abi
     case toolchain
     case pluginID = "id"
+    case requirements
     case libraries
     case versions
     case symbols
@@ -64,6 +65,7 @@ public struct PluginCheck: Hashable, Sendable, Identifiable {
     case .abi: "record ABI"
     case .toolchain: "toolchain"
     case .pluginID: "id"
+    case .requirements: "required plugins"
     case .libraries: "needed libraries"
     case .versions: "versions of symbols"
     case .symbols: "undefined symbols"
@@ -112,6 +114,7 @@ extension PluginCheck.ID {
     case .abi: "record ABI \(RecordLayout.abi)"
     case .toolchain: "C, C++ or \(SwiftToolchain.description(of: SwiftToolchain.current))"
     case .pluginID: "one id, which no other plugin has"
+    case .requirements: "all that it requires"
     case .libraries: "all libraries that are needed"
     case .versions: "all versions that are needed"
     case .symbols: "all symbols that are needed"

@@ -108,10 +108,7 @@ extension PluginDiagnosis {
 
   private mutating func checkID(_ plugin: Plugin, _ tables: [RecordTable], _ others: [Plugin]) {
     let ids = tables.flatMap { table in table.records.filter { $0.kind == .plugin }.map { table.name(of: $0) } }
-    let rival = others.first { other in
-      let isSameFile = other.status.device == plugin.status.device && other.status.inode == plugin.status.inode
-      return other.id == plugin.id && !isSameFile
-    }
+    let rival = others.first { $0.id == plugin.id && !$0.isSameFile(as: plugin) }
     if ids.count > 1 {
       checks.append(
         .failed(

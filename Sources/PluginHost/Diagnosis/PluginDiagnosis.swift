@@ -31,20 +31,22 @@ public struct PluginDiagnosis: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path of the file; links are followed.
-  ///   - others: The plugins that it would be used with; the file itself may be one of them.
+  ///   - others: The plugins that it would be used with; the file itself may be one of them. Without any, what it
+  ///     requires is looked for in the search path.
   /// - Complexity: O(bytes of the records, and symbols of the plugin and of all its libraries).
   public init(path: String, among others: PluginSet? = nil) {
-    self.init(path: path, among: others?.plugins ?? [], environment: .current)
+    self.init(path: path, among: others, environment: .current)
   }
 
-  init(path: String, among others: [Plugin] = [], environment: LoaderEnvironment) {
+  init(path: String, among others: PluginSet?, environment: LoaderEnvironment) {
     self.path = path
     guard checkFile() else {
       let unreached = PluginCheck.ID.allCases.filter { $0 != .file && $0 != .load }
       checks += unreached.map { .notReached($0, since: "the file cannot be read") }
       return
     }
-    checkContents(among: others)
+    checkContents(among: others?.plugins ?? [])
+    checkRequirements(among: others)
     checkLinkage(environment)
   }
 

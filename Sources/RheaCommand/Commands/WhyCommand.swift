@@ -13,8 +13,8 @@ struct WhyCommand: Command {
   static let discussion = """
     Checks all that FILE needs in order to run here, each with what is expected and what was found: the file and its
     permissions, the machine, the records, the libraries that would be loaded with it, where the dynamic linker finds
-    each, and the symbols that it looks for. Each PATH is a directory or a plugin that FILE would be used with. Nothing
-    of FILE is run, except with --load, where a crash of its constructors is one more line. Exits with 1 when a check
+    each, and the symbols that it looks for. Each PATH is a directory or a plugin that FILE would be used with; without
+    a PATH, the plugins that it requires are looked for in the search path. Nothing of FILE is run, except with --load, where a crash of its constructors is one more line. Exits with 1 when a check
     fails.
     """
   static let examples = [
