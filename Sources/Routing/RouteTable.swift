@@ -80,19 +80,19 @@ package struct RouteTable<Value: Sendable>: Sendable {
     pattern.isLiteral ? literals[pattern.key] : patterns[pattern.key]
   }
 
-  /// The literal route of a canonical key; nil when there is none.
+  /// The literal route of a canonical key, as ``match(_:)`` gives it.
   ///
   /// - Complexity: One look-up in a hash table, without allocating.
-  package func literal(_ canonicalKey: String) -> Value? { literals[canonicalKey]?.value }
+  package func literalMatch(_ canonicalKey: String) -> Match? {
+    literals[canonicalKey].map { Match(value: $0.value, pattern: $0.pattern, parameters: []) }
+  }
 
   /// The route for a canonical key, literal or a pattern; nil when there is none.
   ///
   /// - Complexity: O(length of the key) for a literal. For a pattern, at most each node of the tree of patterns once,
   ///   down to the depth of the longest.
   package func match(_ canonicalKey: String) -> Match? {
-    if let entry = literals[canonicalKey] {
-      return Match(value: entry.value, pattern: entry.pattern, parameters: [])
-    }
+    if let match = literalMatch(canonicalKey) { return match }
     guard hasPatterns, let (entry, parameters) = tree.search(canonicalKey) else { return nil }
     return Match(value: entry.value, pattern: entry.pattern, parameters: parameters)
   }

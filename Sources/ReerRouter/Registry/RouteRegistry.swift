@@ -56,9 +56,7 @@ final class RouteRegistry: Sendable {
   /// - Complexity: One hash look-up for a key that is registered as it is. Else O(patterns) at most.
   func match(_ key: String) -> Table.Match? {
     registerNewImages()
-    let (known, provider) = state.withLock { state in
-      (state.table.literal(key) == nil ? nil : state.table.match(key), state.provider)
-    }
+    let (known, provider) = state.withLock { ($0.table.literalMatch(key), $0.provider) }
     if let known { return known }
     if let provider, provider.provide(key, true) { registerNewImages() }
     return state.withLock { $0.table.match(key) }
