@@ -151,7 +151,7 @@ import Testing
     let source = try String(
       contentsOfFile: "\(Repository.root)/plugins/Sources/Greeting/greeting.c", encoding: .utf8)
     try directory.write("todo\n", to: "plugins/notes.so")
-    try directory.write("com.example.clock\n", to: "config/rhea/disabled")
+    try directory.write("com.example.ticker\n", to: "config/rhea/disabled")
     try Compiler.any.build(source, as: "greeting", in: directory)
     try FileManager.default.moveItem(
       atPath: directory.file("greeting.so"), toPath: directory.file("plugins/greeting.so"))

@@ -89,6 +89,7 @@ import Testing
         "-emit-library", "-swift-version", "6", "-warnings-as-errors", "-module-name", "Required",
         "-I", "\(products)/Modules", "-I", Repository.include, "-I", "\(Repository.root)/Sources/CLibelf",
         "-Xcc", "-fmodule-map-file=\(products)/CLoader.build/module.modulemap",
+        "-Xcc", "-fmodule-map-file=\(products)/CWatch.build/module.modulemap",
         "-load-plugin-executable", "\(products)/RheaMacros-tool#RheaMacros",
         "-L", products, "-lRhea", source, "-o", plugins.file("a.so"),
       ], currentDirectory: plugins.parent)

@@ -9,7 +9,7 @@ struct PlanCommand: Command {
     name: "--lifecycle", help: "Print all of `rhea run` in place of one EVENT.")
   private static let event = Option(
     name: "--event", value: "NAME", repeats: true, help: "With --lifecycle: fire this event too; any number.")
-  static let options: [Option] = [lifecycle, event, .json, .strict]
+  static let options: [Option] = [lifecycle, event, .json] + Option.leavingOut + [.strict]
   static let discussion = """
     Each PATH is a directory or a plugin. A line holds a callback: its event, its priority, its plugin, whether it runs
     once or each time and in the background, and where its author wrote it. Plugins that are loaded first, since others
@@ -34,7 +34,7 @@ struct PlanCommand: Command {
     if isLifecycle {
       if more.contains("") { throw UsageError("--event needs a NAME", command: Self.name) }
       events = more.map { RheaEvent(rawValue: $0) }
-      paths = PluginPaths(named: arguments.operands)
+      paths = PluginPaths(named: arguments.operands, arguments)
     } else {
       if !more.isEmpty { throw UsageError("--event goes with --lifecycle", command: Self.name) }
       let (event, paths) = try arguments.eventAndPaths(command: Self.name)
@@ -61,6 +61,6 @@ extension ParsedArguments {
     if name.contains("/"), operands.count == 1 {
       throw UsageError("which EVENT? \(name) looks like a PATH", command: command)
     }
-    return (RheaEvent(rawValue: name), PluginPaths(named: Array(operands.dropFirst())))
+    return (RheaEvent(rawValue: name), PluginPaths(named: Array(operands.dropFirst()), self))
   }
 }
