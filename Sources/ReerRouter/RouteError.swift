@@ -13,6 +13,8 @@ public struct RouteError: Error, Sendable {
     case otherHost(expected: String)
     /// Nobody registered the key. In a debug build, with the nearest one that somebody did.
     case noSuchRoute(key: String, nearest: String?)
+    /// A plugin has the route, and cannot be loaded; with the plugin host's sentence that says why.
+    case pluginNotLoaded(key: String, fault: String)
     /// The route is an action, and a page was asked for; or the reverse.
     case otherKind(key: String, isAction: Bool)
     /// An interceptor returned false; the first one of a key has the number 1.
@@ -23,7 +25,7 @@ public struct RouteError: Error, Sendable {
     case pageRefused(page: String)
     /// Redirects, fallbacks, or actions that open each other came back to where they had been, or did not end.
     case loop([URL])
-    /// Nothing is on the screen to push onto or to present over, or the presenter did not want to.
+    /// Nothing is on the screen to push onto or to present over, or the rules of pages or the presenter forbid it.
     case noPresenter
     /// The user's or the delegate's transition returned false, or there is no delegate.
     case transitionRefused
@@ -39,6 +41,7 @@ public struct RouteError: Error, Sendable {
     case .schemeNotAllowed: "schemeNotAllowed"
     case .otherHost: "otherHost"
     case .noSuchRoute: "noSuchRoute"
+    case .pluginNotLoaded: "pluginNotLoaded"
     case .otherKind: "otherKind"
     case .stoppedByInterceptor: "stoppedByInterceptor"
     case .stoppedByDelegate: "stoppedByDelegate"
@@ -51,10 +54,18 @@ public struct RouteError: Error, Sendable {
   }
   /// What was to be opened, as it was given: after redirects and fallbacks, the last one.
   public let url: String
+  /// What the sentence says beyond the reason; nil for what it says by itself.
+  private let detail: String?
 
-  init(_ reason: Reason, url: String) {
+  init(_ reason: Reason, url: String, detail: String? = nil) {
     self.reason = reason
     self.url = url
+    self.detail = detail
+  }
+
+  /// The same error about a page that was opened without a URL.
+  func about(_ page: Any) -> RouteError {
+    RouteError(reason, url: "the page \(type(of: page))", detail: detail)
   }
 
   /// The same error; for a route that nobody has, with the nearest key.
@@ -62,7 +73,7 @@ public struct RouteError: Error, Sendable {
   /// - Complexity: O(keys).
   func naming(nearestAmong keys: @autoclosure () -> [String]) -> RouteError {
     guard case .noSuchRoute(let key, nil) = reason else { return self }
-    return RouteError(.noSuchRoute(key: key, nearest: nearestName(to: key, among: keys())), url: url)
+    return RouteError(.noSuchRoute(key: key, nearest: nearestName(to: key, among: keys())), url: url, detail: detail)
   }
 }
 
@@ -78,7 +89,10 @@ extension RouteError: CustomStringConvertible, LocalizedError {
     case .noSuchRoute(key: "", nearest: _):
       "cannot open \(url): expected a host or a path, which a route is found by"
     case .noSuchRoute(let key, let nearest):
-      "cannot open \(url): nobody registers the route \(key)" + (nearest.map { "; did you mean \($0)?" } ?? "")
+      "cannot open \(url): nobody registers the route \(key)" + (detail.map { "; \($0)" } ?? "")
+        + (nearest.map { "; did you mean \($0)?" } ?? "")
+    case .pluginNotLoaded(let key, let fault):
+      "cannot open \(url): the plugin that has the route \(key) cannot be loaded: \(fault)"
     case .otherKind(let key, let isAction):
       "cannot open \(url): the route \(key) is \(isAction ? "an action; open or execute it" : "a page; open it")"
     case .stoppedByInterceptor(let number, let key):
@@ -87,7 +101,8 @@ extension RouteError: CustomStringConvertible, LocalizedError {
     case .pageRefused(let page): "cannot open \(url): \(page) refused its parameters"
     case .loop(let chain):
       "cannot open \(url): it leads in a circle: " + chain.map(\.absoluteString).joined(separator: " -> ")
-    case .noPresenter: "cannot open \(url): no window shows a page; set the root of the router's window first"
+    case .noPresenter:
+      "cannot open \(url): \(detail ?? "no window shows a page; set the root of the router's window first")"
     case .transitionRefused: "cannot open \(url): the transition that was asked for it did not show the page"
     case .actionThrew(let error): "\(url) failed: its action threw \(error)"
     }

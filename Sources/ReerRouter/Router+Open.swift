@@ -129,9 +129,10 @@ extension Router {
   }
 
   /// The URL of a key, with the router's host and the scheme ``Route/defaultScheme``.
+  ///
+  /// Its parts are those of the key, whatever characters it has: the key `item:42` is no host with a port.
   func url(of key: Route.Key) -> URL? {
-    let path = RouteKey.canonical(key.rawValue)
     let host = host
-    return "\(Route.defaultScheme)://\(host.isEmpty ? "" : "\(host)/")\(path)".urlValue
+    return URLText.ofKey(RouteKey.segments(of: RouteKey.canonical(key.rawValue)), host: host).urlValue
   }
 }

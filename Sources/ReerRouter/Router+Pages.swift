@@ -13,7 +13,7 @@ extension Router {
   @discardableResult
   public func open(routable: any Routable, animated: Bool = true, completion: Route.Completion? = nil) -> Bool {
     let style = routable.preferredOpenStyle ?? preferredOpenStyle
-    return shown(completion) { done throws(RouteError) in
+    return shown(routable, completion) { done throws(RouteError) in
       try show(routable, style, .default, animated: animated, then: done)
     }
   }
@@ -35,7 +35,7 @@ extension Router {
     embedIn navigationControllerClass: NavigationController.Type? = nil,
     completion: Route.Completion? = nil
   ) -> Bool {
-    shown(completion) { done throws(RouteError) in
+    shown(viewController, completion) { done throws(RouteError) in
       try show(
         viewController, openStyle ?? preferredOpenStyle, .default, animated: animated,
         embedIn: navigationControllerClass, then: done)
@@ -49,7 +49,7 @@ extension Router {
   public func push(
     viewController: ViewController, animated: Bool = true, completion: Route.Completion? = nil
   ) -> Bool {
-    shown(completion) { done throws(RouteError) in
+    shown(viewController, completion) { done throws(RouteError) in
       try push(viewController, .default, animated: animated, .router, then: done)
     }
   }
@@ -71,23 +71,27 @@ extension Router {
     embedIn navigationControllerClass: NavigationController.Type? = nil,
     completion: Route.Completion? = nil
   ) -> Bool {
-    shown(completion) { done throws(RouteError) in
+    shown(viewController, completion) { done throws(RouteError) in
       try present(
         viewController, .default, animated: animated, presentationStyle ?? preferredPresentationStyle,
         embedIn: navigationControllerClass, .router, then: done)
     }
   }
 
-  private func shown(_ completion: Route.Completion?, _ show: (@escaping Done) throws(RouteError) -> Void) -> Bool {
+  private func shown(
+    _ page: ViewController, _ completion: Route.Completion?, _ show: (@escaping Done) throws(RouteError) -> Void
+  ) -> Bool {
+    let end = OpeningEnd { error in
+      guard let completion else { return }
+      // The presenter calls this on the main actor.
+      MainActor.assumeIsolated { completion(error == nil) }
+    }
     do throws(RouteError) {
-      try show { error in
-        guard let completion else { return }
-        // The presenter calls this on the main actor.
-        MainActor.assumeIsolated { completion(error == nil) }
-      }
+      try show(end.reach)
       return true
     } catch {
-      RouterLog.write(error)
+      guard !end.isReached else { return true }
+      RouterLog.write(error.about(page))
       completion?(false)
       return false
     }

@@ -121,6 +121,18 @@ import Testing
     #expect(chain(error(circle, userInfo: [Route.fallbackURLKey: circle])) == [circle, "x://nobody", circle])
   }
 
+  @Test func `a delegate that leads back is found at once`() {
+    struct Back: RouterDelegate {
+      let first: String
+      func router(_ router: Router, willOpenURL url: URL, userInfo: [String: Any]) -> URL? {
+        url.absoluteString == "x://away" ? first.urlValue : url
+      }
+    }
+    let first = "x://redirecting?to=x%3A%2F%2Faway"
+    stage.router.delegate = Back(first: first)
+    #expect(chain(error(first)) == [first, "x://away", first])
+  }
+
   @Test func `actions that open each other without end are stopped`() {
     let notes = Notes()
     stage.router.registerAction(with: "ping") { [router = stage.router] _ in

@@ -73,6 +73,35 @@ import Testing
     #expect(stage.router.open("x://act"))
   }
 
+  @Test func `no place on the screen: what is missing, or who refuses`() {
+    func sentence(_ body: (@escaping Route.ErrorCompletion) -> Bool) -> String {
+      let notes = Notes()
+      #expect(!body { _, error in notes.add("\(error?.code ?? "-"): \(error?.description ?? "-")") })
+      return notes.all.joined()
+    }
+    let router = stage.router
+    #expect(
+      sentence { router.present("x://user", presentationStyle: ModalPresentationStyle.none, completion: $0) }
+        == "noPresenter: cannot open x://user: the style none presents nothing; choose another")
+    stage.refuses = { _ in true }
+    for refused in [
+      sentence { router.push("x://user", completion: $0) }, sentence { router.present("x://user", completion: $0) },
+      sentence { router.open("x://user", completion: $0) },
+    ] {
+      #expect(refused == "noPresenter: cannot open x://user: the presenter of the router's window did not allow it")
+    }
+    stage.refuses = { _ in false }
+    router.window.rootViewController = Page("plain")
+    #expect(
+      sentence { router.push("x://user", completion: $0) }
+        == "noPresenter: cannot open x://user: Page, which is in front, is in no navigation controller to push onto; "
+        + "present the page, or make a NavigationController the root of the router's window")
+    router.window.rootViewController = nil
+    #expect(
+      sentence { router.push("x://user", completion: $0) }
+        == "noPresenter: cannot open x://user: no window shows a page; set the root of the router's window first")
+  }
+
   @Test func `an action where a page is wanted, a page where an action is`() {
     let notes = Notes()
     stage.router.push("x://act") { _, error in notes.add(error?.description ?? "-") }

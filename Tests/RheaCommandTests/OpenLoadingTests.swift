@@ -50,6 +50,26 @@ import Testing
     #expect(try loaded(by: "shop://item/two") == [])
   }
 
+  @Test func `a plugin that cannot be loaded is the reason, each time`() throws {
+    let plugins = try PluginDirectory()
+    let path = try plugins.add(
+      "broken", #"extern void nowhere(void); RHEA_ACTION("broken") { nowhere(); } RHEA_ACTION("other") {}"#)
+    try plugins.add(
+      "caller",
+      #"RHEA_ACTION("caller") { printf("%d\n", rhea_open(context, "x://broken")); rhea_open(context, "x://other"); }"#)
+    let output = try plugins.rhea("open", "x://broken", "plugins")
+    #expect(output.status == 1)
+    let last = try #require(output.standardError.lines.last)
+    #expect(last.hasPrefix("rhea: cannot open x://broken: the plugin that has the route broken cannot be loaded: "))
+    #expect(last.contains(path.split(separator: "/").last ?? "-"))
+    #expect(last.contains("nowhere"))
+    #expect(try plugins.rhea("open", "--json", "x://broken", "plugins").standardOutput.contains(#""pluginNotLoaded""#))
+    let both = try plugins.rhea("open", "x://caller", "plugins")
+    #expect(both.standardOutput.lines == ["-1"])
+    #expect(both.standardError.contains("the route broken cannot be loaded"))
+    #expect(both.standardError.contains("the route other cannot be loaded"))
+  }
+
   @Test func `one of a thousand`() throws {
     let plugins = try PluginDirectory()
     let first = try plugins.add(

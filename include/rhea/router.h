@@ -11,10 +11,12 @@ extern "C" {
 #endif
 
 /*
- * Tells whether a plugin has a route for a key: 1 or 0. With `load`, makes that plugin present first, so that its
- * records are among the images of the process. [any thread]
+ * Tells whether a plugin that is not present yet has a route for a key: 1 or 0. With `load`, makes the plugin that owns
+ * the route present first, so that its records are among the images of the process; if that cannot be done, `fail` is
+ * told why, in a sentence. [any thread]
  */
-typedef int (*rhea_route_provider)(const char *key, int load, void *state);
+typedef int (*rhea_route_provider)(const char *key, int load, void (*fail)(const char *fault, void *listener),
+                                   void *listener, void *state);
 
 /* Visits the keys and patterns of all plugins, for the nearest one to a misspelt key. [any thread] */
 typedef void (*rhea_route_lister)(void (*visit)(const char *key, void *visitor), void *visitor, void *state);

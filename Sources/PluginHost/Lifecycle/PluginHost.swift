@@ -80,7 +80,7 @@ public final class PluginHost: Sendable {
     EventRegistry.shared.setOpener { RouterBridge.shared.open(url: $0) }
     RouterBridge.shared.addProvider(
       RouterBridge.Provider(
-        has: { self.index.owner(ofRoute: $0) != nil }, load: { self.activate(route: $0) },
+        has: { self.hasUnloadedPlugin(ofRoute: $0) }, load: { self.provide(route: $0) },
         keys: { self.index.routeKeys }))
     // A program that shows pages has the router from the start, and opens URLs with it and not with this host.
     RouterBridge.shared.installIfLoaded()
@@ -113,9 +113,23 @@ public final class PluginHost: Sendable {
   ///
   /// - Parameter key: The key of a URL, such as `user/42`, which a pattern may match.
   public func activate(route key: String) {
-    guard let owner = index.owner(ofRoute: key)?.plugin, !state.withLock({ $0.settled.contains(owner) }) else { return }
-    load(owner)
-    RouterBridge.shared.installIfLoaded()
+    _ = provide(route: key)
+  }
+
+  /// Loads the plugin that owns a route, and tells what became of it.
+  private func provide(route key: String) -> RouterBridge.Provision {
+    guard let owner = index.owner(ofRoute: key)?.plugin else { return .unknown }
+    if !state.withLock({ $0.settled.contains(owner) }) {
+      load(owner)
+      RouterBridge.shared.installIfLoaded()
+    }
+    return state.withLock { $0.failures[owner] }.map { .failed($0) } ?? .loaded
+  }
+
+  /// Whether a plugin that was not tried yet owns a route.
+  private func hasUnloadedPlugin(ofRoute key: String) -> Bool {
+    guard let owner = index.owner(ofRoute: key)?.plugin else { return false }
+    return state.withLock { !$0.settled.contains(owner) }
   }
 
   /// Whether a plugin has been loaded.

@@ -11,12 +11,20 @@ final class RouterBridge: Sendable {
 
   /// What a plugin host does for the router.
   struct Provider: Sendable {
-    /// Whether a plugin has a route for a key.
+    /// Whether a plugin that is not loaded yet has a route for a key.
     let has: @Sendable (String) -> Bool
-    /// Loads that plugin.
-    let load: @Sendable (String) -> Void
+    /// Loads the plugin that owns the route for a key.
+    let load: @Sendable (String) -> Provision
     /// The keys of all plugins.
     let keys: @Sendable () -> [String]
+  }
+
+  /// What became of a plugin that a route needs.
+  enum Provision: Sendable {
+    /// No plugin has the route.
+    case unknown
+    case loaded
+    case failed(PluginFault)
   }
 
   /// The functions of the router.
@@ -40,7 +48,11 @@ final class RouterBridge: Sendable {
 
   private typealias Install =
     @convention(c) (UnsafeRawPointer, Provide, List, UnsafeMutableRawPointer?) -> Void
-  private typealias Provide = @convention(c) (UnsafePointer<CChar>?, Int32, UnsafeMutableRawPointer?) -> Int32
+  private typealias Provide =
+    @convention(c) (
+      UnsafePointer<CChar>?, Int32, Fail?, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?
+    ) -> Int32
+  private typealias Fail = @convention(c) (UnsafePointer<CChar>?, UnsafeMutableRawPointer?) -> Void
 
   private typealias List = @convention(c) (Visit, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Void
   private typealias Visit = @convention(c) (UnsafePointer<CChar>, UnsafeMutableRawPointer?) -> Void
@@ -116,9 +128,16 @@ final class RouterBridge: Sendable {
     }
     unsafeBitCast(install, to: Install.self)(
       EventRegistry.neutralContext,
-      { key, isToBeLoaded, _ in
-        guard let key else { return 0 }
-        return RouterBridge.shared.provide(String(cString: key), isToBeLoaded: isToBeLoaded != 0) ? 1 : 0
+      { key, isToBeLoaded, fail, listener, _ in
+        guard let key = key.map({ String(cString: $0) }) else { return 0 }
+        guard isToBeLoaded != 0 else { return RouterBridge.shared.has(key) ? 1 : 0 }
+        switch RouterBridge.shared.provide(key) {
+        case .unknown: return 0
+        case .loaded: return 1
+        case .failed(let fault):
+          if let fail { "\(fault)".withCString { fail($0, listener) } }
+          return 1
+        }
       },
       { visit, visitor, _ in
         for key in RouterBridge.shared.keys { key.withCString { visit($0, visitor) } }
@@ -134,10 +153,19 @@ final class RouterBridge: Sendable {
 
   private var keys: [String] { state.withLock { $0.providers }.flatMap { $0.keys() } }
 
-  private func provide(_ key: String, isToBeLoaded: Bool) -> Bool {
-    guard let provider = state.withLock({ $0.providers }).first(where: { $0.has(key) }) else { return false }
-    if isToBeLoaded { provider.load(key) }
-    return true
+  private func has(_ key: String) -> Bool { state.withLock { $0.providers }.contains { $0.has(key) } }
+
+  /// Loads the plugin that owns a route. Where a host cannot, the next one that has such a plugin may.
+  private func provide(_ key: String) -> Provision {
+    var provision = Provision.unknown
+    for provider in state.withLock({ $0.providers }) {
+      switch (provider.load(key), provision) {
+      case (.loaded, _): return .loaded
+      case (.failed(let fault), .unknown): provision = .failed(fault)
+      default: break
+      }
+    }
+    return provision
   }
 
   /// The router is installed beside the library that holds this code.

@@ -3,6 +3,26 @@ internal import Routing
 
 /// Makes the text of a URL out of what people write.
 enum URLText {
+  /// The URL of a key, with the scheme ``Route/defaultScheme``.
+  ///
+  /// - Parameters:
+  ///   - segments: The decoded segments of the key.
+  ///   - host: The router's host; when empty, the first segment is the host.
+  static func ofKey(_ segments: [String], host: String) -> String {
+    let address = "[\(host)]"
+    let own = host.isEmpty ? [] : [isAddress(address) ? address : host]
+    let parts = own + segments
+    let authority = parts.first.map { isAddress($0) ? $0 : encoded($0[...], allowing: .plain) } ?? ""
+    let path = parts.dropFirst().map { "/" + encoded($0[...], allowing: .plain.union(.inPath)) }
+    return "\(Route.defaultScheme)://" + authority + path.joined()
+  }
+
+  /// Whether a text is an IPv6 address in its brackets (RFC 3986, section 3.2.2). `URL` takes any name in brackets.
+  private static func isAddress(_ text: String) -> Bool {
+    text.hasPrefix("[") && text.hasSuffix("]") && text.utf8.contains(UInt8(ascii: ":"))
+      && URL(string: "x://\(text)")?.host(percentEncoded: true) != nil
+  }
+
   /// Percent-encodes all that may not stand where it stands (RFC 3986, appendix A).
   ///
   /// Escapes stay, and a "%" that begins none becomes "%25". Brackets may stand around an IPv6 address only, and there
@@ -13,17 +33,20 @@ enum URLText {
     let hostStart = authority.lastIndex(of: UInt8(ascii: "@")) ?? authority.startIndex
     let fragmentStart = text.utf8[authority.endIndex...].firstIndex(of: UInt8(ascii: "#")) ?? text.endIndex
     let hash = text.utf8[fragmentStart...].prefix(1)
-    return encoded(text[..<authority.startIndex], allowing: .common)
-      + encoded(text[authority.startIndex..<hostStart], allowing: .common.subtracting(.at))
-      + encoded(text[hostStart..<authority.endIndex], allowing: .common.union(.brackets))
-      + encoded(text[authority.endIndex..<fragmentStart], allowing: .common)
+    return encodedAroundEscapes(text[..<authority.startIndex], allowing: .common)
+      + encodedAroundEscapes(text[authority.startIndex..<hostStart], allowing: .common.subtracting(.at))
+      + encodedAroundEscapes(text[hostStart..<authority.endIndex], allowing: .common.union(.brackets))
+      + encodedAroundEscapes(text[authority.endIndex..<fragmentStart], allowing: .common)
       + String(Substring(hash))
-      + encoded(text[hash.endIndex...], allowing: .common)
+      + encodedAroundEscapes(text[hash.endIndex...], allowing: .common)
+  }
+
+  private static func encodedAroundEscapes(_ text: Substring, allowing characters: CharacterSet) -> String {
+    encoded(PercentEncoding.escapingStrayPercents(text)[...], allowing: characters.union(.percent))
   }
 
   private static func encoded(_ text: Substring, allowing characters: CharacterSet) -> String {
-    let text = PercentEncoding.escapingStrayPercents(text)
-    return text.addingPercentEncoding(withAllowedCharacters: characters) ?? text
+    text.addingPercentEncoding(withAllowedCharacters: characters) ?? String(text)
   }
 
   /// What is between the "//" behind the scheme and the path; nothing at the beginning of a text without it.
@@ -39,9 +62,14 @@ enum URLText {
 }
 
 extension CharacterSet {
-  /// Unreserved and reserved characters (RFC 3986, section 2) but "#" and brackets, and the "%" of escapes.
-  fileprivate static let common = CharacterSet(
-    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?@!$&'()*+,;=%")
+  /// Unreserved characters and the delimiters that have no meaning in a host or path (RFC 3986, section 2).
+  fileprivate static let plain = CharacterSet(
+    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=")
+  /// What a segment of a path may have besides.
+  fileprivate static let inPath = CharacterSet(charactersIn: ":@")
+  /// Unreserved and reserved characters but "#" and brackets.
+  fileprivate static let common = plain.union(inPath).union(CharacterSet(charactersIn: "/?"))
+  fileprivate static let percent = CharacterSet(charactersIn: "%")
   fileprivate static let at = CharacterSet(charactersIn: "@")
   fileprivate static let brackets = CharacterSet(charactersIn: "[]")
 }

@@ -38,13 +38,18 @@ extension Router {
   /// - Parameter done: Called once, at the end, on any thread; not when it fails at once.
   /// - Returns: Why it failed at once.
   func perform(_ opening: Opening, then done: @escaping Done) -> RouteError? {
+    let end = OpeningEnd(done)
     do throws(RouteError) {
       try OpeningChain.within(opening.text) { () throws(RouteError) in
-        if case .execute = opening.way { try execute(opening, then: done) } else { try open(opening, then: done) }
+        if case .execute = opening.way {
+          try execute(opening, then: end.reach)
+        } else {
+          try open(opening, then: end.reach)
+        }
       }
       return nil
     } catch {
-      return error
+      return end.isReached ? nil : error
     }
   }
 
@@ -57,6 +62,7 @@ extension Router {
   private func open(_ opening: Opening, then done: @escaping Done) throws(RouteError) {
     guard let given = opening.url else { throw RouteError(.notAURL, url: opening.text) }
     let url = try admit(given, opening)
+    if url != given, opening.chain.contains(url) { throw loop(opening.chain + [given, url], opening) }
     let step: Step
     do throws(RouteError) {
       step = try use(url, key: url == given ? opening.key : nil, opening, then: done)
@@ -96,21 +102,23 @@ extension Router {
   /// The opening to go on with; not one that was there before.
   private func follow(_ next: URL, from url: URL, _ opening: Opening) throws(RouteError) -> Opening {
     let chain = opening.chain + [url]
-    guard !chain.contains(next), chain.count <= Self.chainLimit else {
-      tellDelegate { $0.router(self, didFailToOpenURL: next, userInfo: opening.userInfo) }
-      throw RouteError(.loop(chain + [next]), url: opening.chain.first?.absoluteString ?? opening.text)
-    }
+    guard !chain.contains(next), chain.count <= Self.chainLimit else { throw loop(chain + [next], opening) }
     return opening.following(next, from: url)
+  }
+
+  private func loop(_ chain: [URL], _ opening: Opening) -> RouteError {
+    if let last = chain.last { tellDelegate { $0.router(self, didFailToOpenURL: last, userInfo: opening.userInfo) } }
+    return RouteError(.loop(chain), url: opening.chain.first?.absoluteString ?? opening.text)
   }
 
   private func use(
     _ url: URL, key: String?, _ opening: Opening, then done: @escaping Done
   ) throws(RouteError) -> Step {
     let key = if let key { key } else { try self.key(of: url) }
-    try intercept(key, url: url, Route.Param(url: url, userInfo: opening.userInfo))
+    try intercept(.key(key), url: url, Route.Param(url: url, userInfo: opening.userInfo))
     let match = try match(key, url: url)
     let param = Route.Param(url: url, userInfo: opening.userInfo, pathParameters: match.parameters)
-    if match.pattern.key != key { try intercept(match.pattern.key, url: url, param) }
+    if !match.pattern.isLiteral { try intercept(.pattern(match.pattern.key), url: url, param) }
     if match.value.isPage {
       return try MainQueue.sync { () throws(RouteError) -> Step in
         try self.open(match, param, opening, then: done)
@@ -137,18 +145,28 @@ extension Router {
   }
 
   func match(_ key: String, url: URL) throws(RouteError) -> RouteRegistry.Table.Match {
-    if let match = routes.match(key) { return match }
-    let error = RouteError(.noSuchRoute(key: key, nearest: nil), url: url.absoluteString)
-    #if DEBUG
-      throw error.naming(nearestAmong: routes.keys)
-    #else
-      throw error
-    #endif
+    switch routes.find(key) {
+    case .route(let match): return match
+    case .nothing(let fault?):
+      throw RouteError(.pluginNotLoaded(key: key, fault: fault), url: url.absoluteString)
+    case .nothing(nil):
+      let error = RouteError(
+        .noSuchRoute(key: key, nearest: nil), url: url.absoluteString,
+        detail: routes.mode == .manual ? "the registrationMode is manual, and registerRoutes() was not called yet" : nil
+      )
+      #if DEBUG
+        throw error.naming(nearestAmong: routes.keys)
+      #else
+        throw error
+      #endif
+    }
   }
 
-  private func intercept(_ key: String, url: URL, _ param: @autoclosure () -> Route.Param) throws(RouteError) {
-    if let number = interceptors.firstToStop(key, param()) {
-      throw RouteError(.stoppedByInterceptor(number: number, key: key), url: url.absoluteString)
+  private func intercept(
+    _ place: RouteInterceptors.Place, url: URL, _ param: @autoclosure () -> Route.Param
+  ) throws(RouteError) {
+    if let number = interceptors.firstToStop(place, param()) {
+      throw RouteError(.stoppedByInterceptor(number: number, key: place.text), url: url.absoluteString)
     }
   }
 
@@ -213,7 +231,7 @@ extension RouteError {
   /// Whether a fallback makes sense: nobody could do it, and nobody forbade it.
   fileprivate var permitsFallback: Bool {
     switch reason {
-    case .noSuchRoute, .otherKind, .otherHost, .pageRefused, .noPresenter: true
+    case .noSuchRoute, .pluginNotLoaded, .otherKind, .otherHost, .pageRefused, .noPresenter: true
     case .notAURL, .schemeNotAllowed, .stoppedByInterceptor, .stoppedByDelegate, .loop, .transitionRefused,
       .actionThrew:
       false

@@ -71,12 +71,12 @@ extension Router {
     then done: @escaping Done
   ) throws(RouteError) {
     guard !(page is NavigationController), let navigationController = window.topmostNavigationController else {
-      throw RouteError(.noPresenter, url: param.sourceURL.absoluteString)
+      throw notPushed(page, param)
     }
     switch executor {
     case .router:
       guard navigationController.pushViewController(page, animated: animated, completion: { done(nil) }) else {
-        throw RouteError(.noPresenter, url: param.sourceURL.absoluteString)
+        throw notPushed(page, param)
       }
     case .user(let transition):
       try finish(transition(navigationController, nil, page), param, then: done)
@@ -98,13 +98,16 @@ extension Router {
     }
     var page = page
     if let navigationControllerClass, !(page is NavigationController) {
-      page = navigationControllerClass.init(rootViewController: page)
+      let navigationController = navigationControllerClass.init(rootViewController: page)
+      // A page that is in another place stays there.
+      guard !navigationController.viewControllers.isEmpty else { throw notPresented(page, style, param) }
+      page = navigationController
     }
     switch executor {
     case .router:
       page.modalPresentationStyle = style
       guard front.present(page, animated: animated, completion: { done(nil) }) else {
-        throw RouteError(.noPresenter, url: param.sourceURL.absoluteString)
+        throw notPresented(page, style, param)
       }
     case .user(let transition):
       try finish(transition(nil, front, page), param, then: done)
@@ -113,6 +116,36 @@ extension Router {
         with: self, param: param, fromNavigationController: nil, fromViewController: front, toViewController: page)
       try finish(isDone, param, then: done)
     }
+  }
+
+  private func notPushed(_ page: ViewController, _ param: Route.Param) -> RouteError {
+    let detail: String? =
+      if page is NavigationController {
+        "a navigation controller cannot be pushed; present it"
+      } else if window.topmostNavigationController != nil {
+        refusal(of: page)
+      } else if let front = window.topmostViewController {
+        "\(type(of: front)), which is in front, is in no navigation controller to push onto; present the page, or make a "
+          + "NavigationController the root of the router's window"
+      } else {
+        nil
+      }
+    return RouteError(.noPresenter, url: param.sourceURL.absoluteString, detail: detail)
+  }
+
+  private func notPresented(
+    _ page: ViewController, _ style: ModalPresentationStyle, _ param: Route.Param
+  ) -> RouteError {
+    RouteError(
+      .noPresenter, url: param.sourceURL.absoluteString,
+      detail: style == .none ? "the style none presents nothing; choose another" : refusal(of: page))
+  }
+
+  /// Why a page did not come to a place where there is room for it.
+  private func refusal(of page: ViewController) -> String {
+    page.isFree && page.presentation == nil
+      ? "the presenter of the router's window did not allow it"
+      : "\(type(of: page)) is in another place already, or presents another page"
   }
 
   private func finish(_ isDone: Bool?, _ param: Route.Param, then done: Done) throws(RouteError) {

@@ -74,15 +74,18 @@ public import Foundation
   /// - Parameters:
   ///   - viewController: The page.
   ///   - animated: Whether the presenter of the window may animate it.
-  ///   - completion: Called after the page's `viewDidAppear`, and only when the page was pushed.
+  ///   - completion: Called after the page's `viewDidAppear`, and only when the page was pushed. At once, if a subclass
+  ///     has pushed another page in its place.
   /// - Returns: Whether it was done.
   @discardableResult
   public func pushViewController(
     _ viewController: ViewController, animated: Bool, completion: (@MainActor () -> Void)?
   ) -> Bool {
     pushCompletion = completion.map { (viewController, $0) }
-    defer { pushCompletion = nil }
-    return pushViewController(viewController, animated: animated)
+    let isDone = pushViewController(viewController, animated: animated)
+    let untaken = takePushCompletion(of: viewController)
+    if isDone { untaken?() }
+    return isDone
   }
 
   private func takePushCompletion(of page: ViewController) -> (@MainActor () -> Void)? {

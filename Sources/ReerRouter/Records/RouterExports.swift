@@ -11,7 +11,12 @@ internal import Threading
 @c(rhea_router_install)
 public func installRouter(
   _ context: UnsafeRawPointer?,
-  _ provider: (@convention(c) (UnsafePointer<CChar>?, Int32, UnsafeMutableRawPointer?) -> Int32)?,
+  _ provider: (
+    @convention(c) (
+      UnsafePointer<CChar>?, Int32, (@convention(c) (UnsafePointer<CChar>?, UnsafeMutableRawPointer?) -> Void)?,
+      UnsafeMutableRawPointer?, UnsafeMutableRawPointer?
+    ) -> Int32
+  )?,
   _ lister: (
     @convention(c) (
       (@convention(c) (UnsafePointer<CChar>?, UnsafeMutableRawPointer?) -> Void)?, UnsafeMutableRawPointer?,
@@ -26,7 +31,21 @@ public func installRouter(
   nonisolated(unsafe) let state = state
   Router.shared.routes.setProvider(
     RouteRegistry.Provider(
-      provide: { key, isToBeLoaded in key.withCString { provider($0, isToBeLoaded ? 1 : 0, state) } != 0 },
+      has: { key in key.withCString { provider($0, 0, nil, nil, state) } != 0 },
+      load: { key in
+        var fault: String?
+        withUnsafeMutablePointer(to: &fault) { fault in
+          _ = key.withCString { key in
+            provider(
+              key, 1,
+              { text, fault in
+                guard let text, let fault else { return }
+                fault.assumingMemoryBound(to: String?.self).pointee = String(cString: text)
+              }, fault, state)
+          }
+        }
+        return fault
+      },
       keys: {
         var keys: [String] = []
         withUnsafeMutablePointer(to: &keys) { keys in

@@ -15,14 +15,19 @@ struct RegisteredRoute: Sendable {
 
   /// Who registered it.
   enum Owner: Sendable, CustomStringConvertible {
-    /// The file of a library or plugin, with a record.
-    case image(path: String)
+    /// The file of a library or plugin, with a record; a plugin host's when there is one and it is not the program.
+    case image(path: String, isHostsPlugin: Bool)
     /// A line of source, at run time.
     case source(fileID: String, line: Int)
 
+    /// Whether a plugin host tells what is wrong with it.
+    var isHostsPlugin: Bool {
+      if case .image(_, isHostsPlugin: true) = self { true } else { false }
+    }
+
     var description: String {
       switch self {
-      case .image(let path): path
+      case .image(let path, _): path
       case .source(let fileID, let line): "\(fileID):\(line)"
       }
     }

@@ -12,8 +12,10 @@ final class RouteRegistry: Sendable {
 
   /// Where routes are that no image has yet: a plugin host.
   struct Provider: Sendable {
-    /// Whether a plugin has a route for a key; with true, after it was loaded.
-    let provide: @Sendable (_ key: String, _ isToBeLoaded: Bool) -> Bool
+    /// Whether a plugin that is not loaded yet has a route for a key.
+    let has: @Sendable (_ key: String) -> Bool
+    /// Loads the plugin that owns the route for a key, if there is one; gives the reason when it cannot be loaded.
+    let load: @Sendable (_ key: String) -> String?
     /// The keys of all plugins.
     let keys: @Sendable () -> [String]
   }
@@ -27,6 +29,9 @@ final class RouteRegistry: Sendable {
     var mismatches: [String: [RouteRegistrationError]] = [:]
     /// Whether images are not to be read yet.
     var waits = false
+
+    /// Where routes are that no image has yet; nil while a plugin that was loaded would not be read.
+    var providerInUse: Provider? { waits ? nil : provider }
   }
 
   private let state = Locked(State())
@@ -50,23 +55,39 @@ final class RouteRegistry: Sendable {
     return keys + (provider?.keys() ?? [])
   }
 
-  /// The route for a key, after the plugin that owns it was loaded.
+  /// What there is for a key.
+  enum Finding {
+    case route(Table.Match)
+    /// No route. A plugin has one but cannot be loaded, which the fault tells, or none has.
+    case nothing(fault: String?)
+  }
+
+  /// Looks for the route for a key, and loads the plugin that owns it.
   ///
   /// - Parameter key: A canonical key.
   /// - Complexity: One hash look-up for a key that is registered as it is. Else O(patterns) at most.
-  func match(_ key: String) -> Table.Match? {
+  func find(_ key: String) -> Finding {
     registerNewImages()
-    let (known, provider) = state.withLock { ($0.table.literalMatch(key), $0.provider) }
-    if let known { return known }
-    if let provider, provider.provide(key, true) { registerNewImages() }
-    return state.withLock { $0.table.match(key) }
+    let (known, provider) = state.withLock { ($0.table.literalMatch(key), $0.providerInUse) }
+    if let known { return .route(known) }
+    var fault: String?
+    if let provider {
+      fault = provider.load(key)
+      registerNewImages()
+    }
+    return state.withLock { $0.table.match(key) }.map { .route($0) } ?? .nothing(fault: fault)
+  }
+
+  /// The route for a key, after the plugin that owns it was loaded; nil when there is none.
+  func match(_ key: String) -> Table.Match? {
+    if case .route(let match) = find(key) { match } else { nil }
   }
 
   /// Whether there is a route for a key. Loads nothing.
   func has(_ key: String) -> Bool {
     registerNewImages()
-    let (isKnown, provider) = state.withLock { ($0.table.match(key) != nil, $0.provider) }
-    return isKnown || provider?.provide(key, false) == true
+    let (isKnown, provider) = state.withLock { ($0.table.match(key) != nil, $0.providerInUse) }
+    return isKnown || provider?.has(key) == true
   }
 
   /// Registers a route at run time.
@@ -78,6 +99,7 @@ final class RouteRegistry: Sendable {
     let route = RegisteredRoute(target: target, owner: owner)
     let error = state.withLock { $0.register(route, key: key.rawValue, priority: Int64(priority)) }
     if let error { RouterLog.write(RHEA_LOG_WARNING, error.description) }
+    // No host has told of what is registered at run time.
     return error == nil
   }
 
@@ -110,16 +132,16 @@ final class RouteRegistry: Sendable {
   func registerNewImages() {
     guard let images = state.withLock({ $0.waits ? nil : $0.scanner.newImages() }) else { return }
     let read = images.read()
-    let (findings, errors, isHosted) = state.withLock { state in
+    let (findings, errors) = state.withLock { state in
       let findings = state.scanner.accept(read)
-      // The provider comes a little later than the context, after these images.
-      return (findings, findings.flatMap { state.register($0) }, RouterTable.base != nil)
+      // A host has told what is wrong with its plugins, and what they have of each other, before it loaded anything.
+      let isHosted = RouterTable.base != nil
+      return (findings, findings.flatMap { state.register($0, isHosts: isHosted && !$0.image.isProgram) })
     }
     for finding in findings {
       if let warning = finding.warning { RouterLog.write(RHEA_LOG_WARNING, "\(warning)") }
     }
-    // A host has told of these before it loaded anything.
-    if !isHosted { errors.forEach { RouterLog.write(RHEA_LOG_WARNING, $0.description) } }
+    for error in errors { RouterLog.write(RHEA_LOG_WARNING, error.description) }
     for finding in findings {
       let mismatches = mismatches(in: finding)
       guard !mismatches.isEmpty else { continue }
@@ -156,28 +178,32 @@ final class RouteRegistry: Sendable {
 
 extension RouteRegistry.State {
   /// Adds a route; a key that is taken stays with its first owner.
+  ///
+  /// - Returns: Why it was not added, if the plugin host has not told that.
   fileprivate mutating func register(
     _ route: RegisteredRoute, key: String, priority: Int64
   ) -> RouteRegistrationError? {
-    func refused(_ reason: RouteRegistrationError.Reason) -> RouteRegistrationError {
+    func refused(_ reason: RouteRegistrationError.Reason, isTold: Bool) -> RouteRegistrationError? {
       let error = RouteRegistrationError(reason: reason, key: key, source: "\(route.owner)")
       errors.append(error)
-      return error
+      return isTold ? nil : error
     }
     do throws(RoutePatternError) {
       let pattern = try RoutePattern(key)
-      return table.insert(route, for: pattern, priority: priority).map { refused(.duplicate(owner: "\($0.owner)")) }
+      guard let first = table.insert(route, for: pattern, priority: priority) else { return nil }
+      return refused(
+        .duplicate(owner: "\(first.owner)"), isTold: route.owner.isHostsPlugin && first.owner.isHostsPlugin)
     } catch {
-      return refused(.badPattern(error.description))
+      return refused(.badPattern(error.description), isTold: route.owner.isHostsPlugin)
     }
   }
 
   /// Adds the routes of an image.
-  fileprivate mutating func register(_ finding: ImageScanner.Finding) -> [RouteRegistrationError] {
+  fileprivate mutating func register(_ finding: ImageScanner.Finding, isHosts: Bool) -> [RouteRegistrationError] {
     guard case .success(let sections) = finding.records else { return [] }
     var errors: [RouteRegistrationError] = []
     let plugin = sections.pluginID ?? finding.image.path.split(separator: "/").last.map(String.init) ?? ""
-    let owner = RegisteredRoute.Owner.image(path: finding.image.path)
+    let owner = RegisteredRoute.Owner.image(path: finding.image.path, isHostsPlugin: isHosts)
     for live in sections {
       for record in live.table.records where record.isRoute {
         let address = live.callback(of: record)
