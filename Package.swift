@@ -78,7 +78,8 @@ let package = Package(
 
     // libRhea.so
     .target(name: "SectionReader", dependencies: ["RheaRecords", "CLibelf", "CLoader"]),
-    .target(name: "RheaTime", dependencies: ["SectionReader", "Threading", "CRhea", "CLoader", "CWatch", "RheaMacros"]),
+    .target(
+      name: "RheaTime", dependencies: ["SectionReader", "Threading", "CRhea", "CLoader", "CWatch", "RheaMacros"]),
     .target(
       name: "PluginHost",
       dependencies: [

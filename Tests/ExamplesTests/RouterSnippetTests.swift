@@ -46,7 +46,8 @@ import Testing
         after: true
         """,
       errors: """
-        rhea: cannot open myapp://testKey: nobody registers the route testKey
+        rhea: cannot open myapp://testKey: nobody registers the route testKey; the registrationMode is manual, and \
+        registerRoutes() was not called yet
         """)
   }
 

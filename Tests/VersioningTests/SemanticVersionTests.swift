@@ -35,7 +35,8 @@ import Versioning
   ]
 
   @Test func `precedence`() throws {
-    let versions = try Self.ascending.map { try #require(SemanticVersion($0)) }
+    let versions = Self.ascending.compactMap { SemanticVersion($0) }
+    #expect(versions.count == Self.ascending.count)
     for (number, version) in versions.enumerated() {
       for (other, second) in versions.enumerated() {
         #expect((version < second) == (number < other), "\(version) and \(second)")
@@ -46,7 +47,8 @@ import Versioning
 
   @Test func `numbers come before words, and capitals before small letters`() throws {
     let words = ["0", "1", "10", "A", "Z", "a", "aa"]
-    let versions = try words.map { try #require(SemanticVersion("1.0.0-\($0)")) }
+    let versions = words.compactMap { SemanticVersion("1.0.0-\($0)") }
+    #expect(versions.count == words.count)
     #expect(versions.shuffled().sorted() == versions)
   }
 
