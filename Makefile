@@ -9,9 +9,14 @@ FORMATTED = Sources Tests $(wildcard $(PLUGINS) $(EXAMPLES)) Package.swift
 STRICT = -Xswiftc -warnings-as-errors -Xcc -Werror
 CHECKS = .build/checks
 
+# Where `make install` puts things; DESTDIR comes before every path, for those who make packages.
+PREFIX ?= /usr/local
+DESTDIR ?=
+
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run host build test check check-release check-outside check-fuzz check-threads docs format lint clean dependencies
+.PHONY: help run host build test check check-release check-outside check-install check-fuzz check-threads \
+	release install uninstall docs format lint clean dependencies
 
 help: ## Lists the targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1 \t/p' $(MAKEFILE_LIST) | expand -t 24
@@ -31,7 +36,7 @@ build: host ## Builds the host, the example plugins and the examples
 test: build ## Runs all tests
 	$(SWIFT) test --parallel
 
-check: check-release check-outside check-fuzz check-threads ## Runs the checks that take longer: the four below
+check: check-release check-outside check-install check-fuzz check-threads ## Runs the checks that take longer: the five below
 
 check-release: dependencies ## Builds both packages for release, with warnings as errors, and runs the result
 	$(SWIFT) build -c release $(STRICT) --scratch-path $(CHECKS)/release
@@ -42,9 +47,27 @@ check-outside: dependencies ## Builds and runs a plugin and a program of other p
 	$(SWIFT) build
 	RHEA_SLOW_TESTS=1 $(SWIFT) test --filter '^OutsideAuthorTests\.'
 
+check-install: release ## Installs for release, makes and builds plugins there, and removes it
+	$(SWIFT) build
+	RHEA_SLOW_TESTS=1 $(SWIFT) test --filter 'ScriptTests\.InstallReleaseTests'
+
 # The test runner itself leaks a little at its end, which is not what is looked for.
 check-fuzz: dependencies ## Runs the tests named Fuzz with the address sanitizer
 	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --filter Fuzz --sanitize=address --scratch-path $(CHECKS)/address
+
+release: dependencies ## Builds the host for release
+	$(SWIFT) build -c release
+
+# A build that is named as RHEA_BUILD is installed as it is. So is, through sudo, what `make release` has built: root
+# often has no swift on PATH, and what root builds its user cannot build again.
+RELEASE = .build/release
+RHEA_BUILD ?= $(if $(SUDO_USER),$(if $(wildcard $(RELEASE)/libRhea.so),$(RELEASE)))
+
+install: $(if $(RHEA_BUILD),,release) ## Installs below PREFIX, /usr/local if not given
+	PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' scripts/install '$(or $(RHEA_BUILD),$(RELEASE))'
+
+uninstall: ## Removes what `make install` with the same PREFIX and DESTDIR has installed
+	PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' scripts/install --remove
 
 docs: dependencies ## Builds the documentation of RheaTime and ReerRouter, as pages for a web server, in .build/docs
 	$(SWIFT) build --target RheaTime

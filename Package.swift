@@ -56,12 +56,14 @@ let package = Package(
     .target(name: "CRhea", path: "include", publicHeadersPath: "."),
     .systemLibrary(name: "CLibelf", pkgConfig: "libelf", providers: [.apt(["libelf-dev"])]),
     .target(name: "CLoader"),
+    .target(name: "CWatch"),
 
     // The record, and the macros that write it.
     .target(name: "RheaRecords"),
+    .target(name: "Versioning"),
     .target(
       name: "RheaTimeMacroExpansion",
-      dependencies: ["RheaRecords", "Routing"] + swiftSyntaxProducts,
+      dependencies: ["RheaRecords", "Routing", "Versioning"] + swiftSyntaxProducts,
       swiftSettings: macroSwiftSettings,
       linkerSettings: macroLinkerSettings),
     .macro(
@@ -76,11 +78,15 @@ let package = Package(
 
     // libRhea.so
     .target(name: "SectionReader", dependencies: ["RheaRecords", "CLibelf", "CLoader"]),
-    .target(name: "RheaTime", dependencies: ["SectionReader", "Threading", "CRhea", "CLoader", "RheaMacros"]),
     .target(
-      name: "PluginHost", dependencies: ["RheaTime", "Routing", "SectionReader", "Threading", "CRhea", "CLoader"]),
+      name: "RheaTime", dependencies: ["SectionReader", "Threading", "CRhea", "CLoader", "CWatch", "RheaMacros"]),
     .target(
-      name: "RheaCommand", dependencies: ["PluginHost", "RheaTime", "RheaRecords", "CLoader"],
+      name: "PluginHost",
+      dependencies: [
+        "RheaTime", "Routing", "SectionReader", "Threading", "Versioning", "CRhea", "CLoader", "CWatch",
+      ]),
+    .target(
+      name: "RheaCommand", dependencies: ["PluginHost", "RheaTime", "RheaRecords", "Threading", "CLoader"],
       linkerSettings: soname("libRhea.so")),
 
     // libReerRouter.so
@@ -101,9 +107,10 @@ let package = Package(
     .systemLibrary(name: "CTestSupport", path: "Tests/CTestSupport"),
     .target(name: "TestSupport", dependencies: ["CTestSupport"], path: "Tests/TestSupport"),
     .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
-    .testTarget(name: "ScriptTests", dependencies: ["TestSupport"]),
+    .testTarget(name: "ScriptTests", dependencies: ["rhea", "TestSupport"]),
     .testTarget(name: "CRheaTests", dependencies: ["CRhea", "RheaRecords", "TestSupport"]),
     .testTarget(name: "RheaRecordsTests", dependencies: ["RheaRecords", "TestSupport"]),
+    .testTarget(name: "VersioningTests", dependencies: ["Versioning"]),
     .testTarget(
       name: "RheaTimeMacroExpansionTests",
       dependencies: ["RheaTimeMacroExpansion", "RheaMacros"],
@@ -113,9 +120,11 @@ let package = Package(
       name: "SectionReaderTests", dependencies: ["SectionReader", "RheaRecords", "CRhea", "CLoader", "TestSupport"]),
     .testTarget(name: "RheaTimeTests", dependencies: ["RheaTime", "CRhea", "TestSupport"]),
     .testTarget(name: "RoutingTests", dependencies: ["Routing"]),
-    .testTarget(name: "ReerRouterTests", dependencies: ["ReerRouter", "Routing", "Threading", "TestSupport"]),
-    .testTarget(name: "PluginHostTests", dependencies: ["PluginHost", "TestSupport"]),
-    .testTarget(name: "RheaCommandTests", dependencies: ["rhea", "RheaRecords", "TestSupport"]),
+    .testTarget(
+      name: "ReerRouterTests", dependencies: ["ReerRouter", "RheaRecords", "Routing", "Threading", "TestSupport"]),
+    .testTarget(name: "PluginHostTests", dependencies: ["PluginHost", "SectionReader", "TestSupport"]),
+    .testTarget(
+      name: "RheaCommandTests", dependencies: ["rhea", "RheaCommand", "PluginHost", "RheaRecords", "TestSupport"]),
     .testTarget(name: "OutsideAuthorTests", dependencies: ["rhea", "TestSupport"]),
     .testTarget(name: "ExamplesTests", dependencies: ["rhea", "TestSupport"]),
     .testTarget(name: "DocumentationTests", dependencies: ["rhea", "PluginHost", "RheaRecords", "TestSupport"]),

@@ -16,7 +16,8 @@ public func rheaMain(
 enum RheaMain {
   static let commands: [any Command.Type] = [
     RunCommand.self, ListCommand.self, InspectCommand.self, FireCommand.self, OpenCommand.self,
-    ResolveCommand.self,
+    ResolveCommand.self, PlanCommand.self, WhyCommand.self, LintCommand.self, DiffCommand.self, ConflictsCommand.self,
+    DisableCommand.self, EnableCommand.self, NewCommand.self, CompletionsCommand.self, ManCommand.self,
   ]
 
   static func run(_ words: [String], _ console: Console) -> ExitCode {
@@ -24,7 +25,7 @@ enum RheaMain {
       guard let word = words.first else { throw UsageError("which COMMAND?", command: "") }
       switch word {
       case "--help", "-h": console.result(CommandHelp.overview(commands).trimmingFinalNewline)
-      case "--version": console.result(Version.text)
+      case "--version": try version(words.dropFirst(), console)
       case "help": return try help(words.dropFirst().first, console)
       default: return try run(command(word), Array(words.dropFirst()), console)
       }
@@ -37,6 +38,12 @@ enum RheaMain {
       console.note("`rhea \(error.command.isEmpty ? "" : "\(error.command) ")--help` tells more")
       return .usage
     }
+  }
+
+  private static func version(_ words: ArraySlice<String>, _ console: Console) throws(UsageError) {
+    let arguments = try ParsedArguments(Array(words), options: [.json], command: "")
+    guard arguments.operands.isEmpty else { throw UsageError("--version takes no value", command: "") }
+    if arguments.has(.json) { console.result(Version.json) } else { console.result(Version.text) }
   }
 
   private static func run(
@@ -59,7 +66,7 @@ enum RheaMain {
   private static func command(_ name: String) throws(UsageError) -> any Command.Type {
     if let command = commands.first(where: { $0.name == name }) { return command }
     let kind = name.hasPrefix("-") ? "option" : "command"
-    let names = commands.map { $0.name } + ["help", "--help", "--version"]
+    let names = commands.map { $0.name } + ["help"] + CommandHelp.options.map(\.name)
     throw UsageError("unknown \(kind) \(name)", command: "", nearest: nearestName(to: name, among: names))
   }
 }

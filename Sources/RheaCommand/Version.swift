@@ -1,15 +1,25 @@
-internal import RheaRecords
+internal import PluginHost
 
 enum Version {
-  /// The version of this package.
-  static let number = "0.1.0"
-
   /// The text of `rhea --version`.
   static var text: String {
-    """
-    rhea \(number)
-    record ABI \(RecordLayout.abi)
-    \(SwiftToolchain.description(of: SwiftToolchain.current))
-    """
+    let versions = RheaVersions.current
+    return """
+      rhea \(versions.rhea)
+      record ABI \(versions.abi)
+      \(versions.toolchain)
+      libelf \(versions.libelf ?? "unknown")
+      """
+  }
+
+  /// What `rhea --version --json` prints.
+  static var json: JSON {
+    let versions = RheaVersions.current
+    return .object([
+      ("rhea", .string(versions.rhea)),
+      ("abi", .integer(versions.abi)),
+      ("toolchain", .string(versions.toolchain)),
+      ("libelf", .optional(versions.libelf)),
+    ])
   }
 }

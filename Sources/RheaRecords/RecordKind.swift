@@ -16,4 +16,6 @@ public struct RecordKind: RawRepresentable, Hashable, Sendable {
   public static let page = RecordKind(rawValue: 3)
   /// The plugin itself: its id and version.
   public static let plugin = RecordKind(rawValue: 4)
+  /// Another plugin that this one needs.
+  public static let requirement = RecordKind(rawValue: 5)
 }

@@ -63,6 +63,8 @@ struct RecordedCallback: Sendable {
   let section: Int
   let record: Record
   let address: UInt
+  /// The address of ``source`` as a C string that is never freed; 0 when there is none, or nobody wants to know.
+  var cSource: UInt = 0
 
   var name: String { image.records[section].table.name(of: record) }
 

@@ -58,6 +58,11 @@ extension EventRegistry {
     if SignalWatch.isEnding { serveMainQueue() }
   }
 
+  /// Has a function called before a signal ends the process, when the callbacks have ended.
+  package static func beforeSignalEnds(_ body: @escaping @Sendable () -> Void) {
+    SignalWatch.endings.withLock { $0.append(body) }
+  }
+
   /// Waits until no callback runs in the background.
   package static func waitForBackground() {
     Trigger.waitForBackground()

@@ -49,6 +49,12 @@ extension EventRegistry {
   }
 }
 
+extension RecordTable {
+  fileprivate func immortalSource(of record: Record) -> UInt {
+    attribute(RecordAttribute.source, of: record).map { UInt(bitPattern: immortalCString($0)) } ?? 0
+  }
+}
+
 extension EventRegistry.State {
   /// Registers the callbacks of an image.
   ///
@@ -63,7 +69,9 @@ extension EventRegistry.State {
         let address = live.callback(of: record)
         // A record that calls nothing registers nothing.
         guard address != 0 else { continue }
-        let target = RecordedCallback(image: image, section: section, record: record, address: address)
+        let target = RecordedCallback(
+          image: image, section: section, record: record, address: address,
+          cSource: Activity.isWatched ? live.table.immortalSource(of: record) : 0)
         add(
           Callback(
             priority: record.priority, flags: record.flags, order: order << 32 | number, target: .record(target)),

@@ -74,11 +74,32 @@ final class Invocation {
           self.callback = callback
           raw.pointee.plugin = callback.target.cOwner
           outcome = .returned
-          switch callback.target {
-          case .record(let recorded): recorded.call(UnsafeRawPointer(raw))
-          case .closure(let closure): closure.call(self)
+          watched(callback, event: raw.pointee.event) {
+            switch callback.target {
+            case .record(let recorded): recorded.call(UnsafeRawPointer(raw))
+            case .closure(let closure): closure.call(self)
+            }
           }
           return outcome
+        }
+      }
+    }
+  }
+
+  /// Calls a callback, and notes meanwhile that it runs, if anybody wants to know.
+  private func watched(_ callback: Callback, event: UnsafePointer<CChar>, _ call: () -> Void) {
+    guard Activity.isWatched else { return call() }
+    switch callback.target {
+    case .record(let recorded):
+      Activity.during(
+        .callback, plugin: recorded.image.cName, subject: event, source: UnsafePointer(bitPattern: recorded.cSource),
+        priority: callback.priority, call)
+    case .closure(let closure):
+      // What these functions hand out is the text itself, without a copy.
+      closure.module.withCString { module in
+        closure.source.withCString { source in
+          Activity.during(
+            .callback, plugin: module, subject: event, source: source, priority: callback.priority, call)
         }
       }
     }

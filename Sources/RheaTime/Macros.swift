@@ -142,10 +142,27 @@ public macro appDidFinishLaunching(func: RheaParameterlessAsyncFunction) =
 /// #plugin(id: "org.example.clock", version: "1.2.0")
 /// ```
 ///
+/// A plugin that needs others says which, and in which versions. The host loads them first; it refuses a plugin whose
+/// requirements are not met, or lead back to itself, and says why.
+///
+/// ```swift
+/// #plugin(id: "org.example.calendar", version: "2.0.0", requires: ["org.example.clock": ">=1.2 <3"])
+/// ```
+///
+/// | Range | Versions, by the precedence of [semver.org](https://semver.org) |
+/// | --- | --- |
+/// | `>=1.2`, `>1.2`, `<2`, `<=2`, `=1.2.3` | as the sign says; numbers that are missing are zero |
+/// | `^1.2`, `1.2` | 1.2.0 and what is compatible with it: before 2.0.0; `^0.2` before 0.3.0 |
+/// | `~1.2` | 1.2.0 and later, before 1.3.0 |
+/// | `>=1.2 <2` | with a space between them: all of these |
+/// | `*` | any version, and also none, or one that is not semantic |
+///
 /// - Parameters:
 ///   - id: What tells the plugin from all others, best a domain turned around: a string literal of at most 255
 ///     bytes, without control characters.
-///   - version: Its version, likewise.
+///   - version: Its version, likewise. Others can require it if it is a semantic one, such as `1.2.0`.
+///   - requires: The plugins that it needs, by their ids, each with a range of versions: a dictionary literal.
 @freestanding(declaration)
-public macro plugin(id: StaticString, version: StaticString) =
-  #externalMacro(module: "RheaMacros", type: "PluginMacro")
+public macro plugin(
+  id: StaticString, version: StaticString, requires: KeyValuePairs<StaticString, StaticString> = [:]
+) = #externalMacro(module: "RheaMacros", type: "PluginMacro")

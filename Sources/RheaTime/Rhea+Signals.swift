@@ -2,6 +2,7 @@ internal import CLoader
 internal import Dispatch
 internal import Glibc
 internal import Synchronization
+internal import Threading
 
 extension Rhea {
   /// Lets signals trigger events: SIGINT and SIGTERM `appWillTerminate`, SIGHUP `appDidReceiveReload`.
@@ -27,6 +28,9 @@ final class SignalWatch: Sendable {
   /// The process that asked for it: a child that it forks has the handler too, but not the thread.
   private static let process = Atomic<Int32>(0)
   private static let hasEndBegun = Atomic<Bool>(false)
+
+  /// What is to be done before a signal ends the process, after the callbacks.
+  static let endings = Locked<[@Sendable () -> Void]>([])
 
   /// Whether a signal has begun to end the process.
   static var isEnding: Bool { hasEndBegun.load(ordering: .acquiring) }
@@ -90,6 +94,7 @@ final class SignalWatch: Sendable {
     Trigger.waitForBackground()
     // The program itself may have been about to end, and be in the middle of it.
     EventRegistry.termination.wait()
+    for ending in endings.withLock({ $0 }) { ending() }
     // What the callbacks printed would be lost.
     fflush(nil)
     signal(number, SIG_DFL)

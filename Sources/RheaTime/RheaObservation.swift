@@ -35,6 +35,8 @@ public struct RheaObservation: Sendable {
   public let subject: Subject
   /// Whether it begins or ends.
   public let phase: Phase
+  /// Whether it is the end of a closure that awaits, on whatever thread its task ran last.
+  public let isOfTask: Bool
 }
 
 /// Is told of each callback, on the thread that runs it.

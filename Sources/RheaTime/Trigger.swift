@@ -70,17 +70,26 @@ final class Trigger: Sendable {
   func startTask(_ callback: Callback, _ body: @escaping @Sendable (RheaContext) async throws -> Void) {
     enter()
     let start = Timestamp.now
-    let executor = CallbackExecutor.executor(for: Self.qualityOfService(priority: callback.priority))
+    let activity = Activity.isWatched ? callback.longActivity(for: context.event) : nil
+    let executor = executor(priority: callback.priority, activity)
     let chain = TriggerChain.current
     Task(executorPreference: executor, priority: Self.taskPriority(priority: callback.priority)) { [self] in
       do {
         try await TriggerChain.$ofTask.withValue(chain) { try await body(context) }
-        ended(callback, since: start, nil)
+        ended(callback, since: start, nil, isTask: true)
       } catch {
-        ended(callback, since: start, error)
+        ended(callback, since: start, error, isTask: true)
       }
+      activity?.end()
       leave()
+      withExtendedLifetime(executor) {}
     }
+  }
+
+  private func executor(priority: Int64, _ activity: LongActivity?) -> CallbackExecutor {
+    let quality = Self.qualityOfService(priority: priority)
+    guard let activity else { return .executor(for: quality) }
+    return CallbackExecutor(quality) { run in activity.enter(run) }
   }
 
   private func enter() {
@@ -108,17 +117,18 @@ final class Trigger: Sendable {
     }
   }
 
-  private func ended(_ callback: Callback, since start: Duration, _ error: (any Error)?) {
-    tell(callback, .ended(Timestamp.now - start, error: error))
+  private func ended(_ callback: Callback, since start: Duration, _ error: (any Error)?, isTask: Bool = false) {
+    tell(callback, .ended(Timestamp.now - start, error: error), isTask: isTask)
     if let error {
       let place = callback.source.map { " (\($0))" } ?? ""
       Rhea.log(.error, "a callback for \(context.event)\(place) threw: \(error)", plugin: callback.owner)
     }
   }
 
-  private func tell(_ callback: Callback, _ phase: RheaObservation.Phase) {
+  private func tell(_ callback: Callback, _ phase: RheaObservation.Phase, isTask: Bool = false) {
     guard !observers.isEmpty else { return }
-    let observation = RheaObservation(subject: .init(callback, event: context.event), phase: phase)
+    let observation = RheaObservation(
+      subject: .init(callback, event: context.event), phase: phase, isOfTask: isTask)
     for observer in observers { observer(observation) }
   }
 
@@ -141,5 +151,12 @@ final class Trigger: Sendable {
     case .utility: .utility
     default: .background
     }
+  }
+}
+
+extension Callback {
+  fileprivate func longActivity(for event: RheaEvent) -> LongActivity {
+    LongActivity(
+      .callback, plugin: owner, subject: event.rawValue, source: source, priority: priority, isTask: true)
   }
 }

@@ -12,6 +12,10 @@ public struct DynamicInfo: Hashable, Sendable {
   public var rpath: String?
   /// Whether it is a program that merely looks like a shared object (`DF_1_PIE`), which `dlopen` refuses.
   public var isProgram = false
+  /// Whether the loader has to write into code (`DT_TEXTREL`, `DF_TEXTREL`).
+  public var hasTextRelocations = false
+  /// Whether its own definitions come before those of others (`DT_SYMBOLIC`, `DF_SYMBOLIC`).
+  public var isSymbolic = false
 }
 
 extension ElfFile {
@@ -58,6 +62,11 @@ extension ElfFile {
       case Int64(DT_SONAME): info.soname = try string(entry)
       case Int64(DT_RUNPATH): info.runpath = try string(entry)
       case Int64(DT_RPATH): info.rpath = try string(entry)
+      case Int64(DT_TEXTREL): info.hasTextRelocations = true
+      case Int64(DT_SYMBOLIC): info.isSymbolic = true
+      case Int64(DT_FLAGS):
+        if entry.d_un.d_val & UInt64(DF_TEXTREL) != 0 { info.hasTextRelocations = true }
+        if entry.d_un.d_val & UInt64(DF_SYMBOLIC) != 0 { info.isSymbolic = true }
       case Int64(DT_FLAGS_1): info.isProgram = entry.d_un.d_val & UInt64(DF_1_PIE) != 0
       default: break
       }

@@ -12,30 +12,10 @@ struct ElfHeader {
 
   init(of file: borrowing FileDescriptor) throws(ReadError) {
     let fileSize = UInt64(file.status.size)
-    let bytes = try Self.bytes(of: file, at: 0, count: 64)
-    guard bytes.starts(with: [0x7f, 0x45, 0x4c, 0x46]) else {
-      throw ReadError(
-        .notELF, path: file.path, expected: "an ELF shared object", found: FileAppearance.words(for: bytes))
-    }
-    guard bytes.count >= 16 else { throw Self.truncatedHeader(file.path, size: 16, found: bytes.count) }
-    guard let fileClass = ElfIdentity.FileClass(rawValue: bytes[4]) else {
-      throw Self.malformed(file.path, expected: "class 1 (32-bit) or 2 (64-bit)", found: "class \(bytes[4])")
-    }
-    guard let byteOrder = ElfIdentity.ByteOrder(rawValue: bytes[5]) else {
-      throw Self.malformed(
-        file.path, expected: "byte order 1 (little-endian) or 2 (big-endian)", found: "byte order \(bytes[5])")
-    }
-    guard bytes[6] == UInt8(EV_CURRENT) else {
-      throw Self.malformed(file.path, expected: "ELF version 1", found: "ELF version \(bytes[6])")
-    }
-    let wide = fileClass == .bits64
-    let headerSize = wide ? 64 : 52
-    guard bytes.count >= headerSize else {
-      throw Self.truncatedHeader(file.path, size: headerSize, found: bytes.count)
-    }
-    let fields = FieldReader(bytes: bytes, byteOrder: byteOrder)
-    identity = ElfIdentity(
-      fileClass: fileClass, byteOrder: byteOrder, machine: fields.uint16(18), type: fields.uint16(16))
+    let fields: FieldReader
+    (identity, fields) = try Self.identity(of: file)
+    let wide = identity.fileClass == .bits64
+    let byteOrder = identity.byteOrder
 
     let tableOffset = wide ? fields.uint64(40) : UInt64(fields.uint32(32))
     let entrySize = fields.uint16(wide ? 58 : 46)
@@ -73,6 +53,36 @@ struct ElfHeader {
       throw Self.pastTheEnd(
         file.path, what: "the section header table of \(sectionCount) entries", at: tableOffset, fileSize: fileSize)
     }
+  }
+
+  /// What the first fields say, before any other is looked at, and all fields of the header.
+  static func identity(
+    of file: borrowing FileDescriptor
+  ) throws(ReadError) -> (identity: ElfIdentity, fields: FieldReader) {
+    let bytes = try Self.bytes(of: file, at: 0, count: 64)
+    guard bytes.starts(with: [0x7f, 0x45, 0x4c, 0x46]) else {
+      throw ReadError(
+        .notELF, path: file.path, expected: "an ELF shared object", found: FileAppearance.words(for: bytes))
+    }
+    guard bytes.count >= 16 else { throw truncatedHeader(file.path, size: 16, found: bytes.count) }
+    guard let fileClass = ElfIdentity.FileClass(rawValue: bytes[4]) else {
+      throw malformed(file.path, expected: "class 1 (32-bit) or 2 (64-bit)", found: "class \(bytes[4])")
+    }
+    guard let byteOrder = ElfIdentity.ByteOrder(rawValue: bytes[5]) else {
+      throw malformed(
+        file.path, expected: "byte order 1 (little-endian) or 2 (big-endian)", found: "byte order \(bytes[5])")
+    }
+    guard bytes[6] == UInt8(EV_CURRENT) else {
+      throw malformed(file.path, expected: "ELF version 1", found: "ELF version \(bytes[6])")
+    }
+    let headerSize = fileClass == .bits64 ? 64 : 52
+    guard bytes.count >= headerSize else {
+      throw truncatedHeader(file.path, size: headerSize, found: bytes.count)
+    }
+    let fields = FieldReader(bytes: bytes, byteOrder: byteOrder)
+    let identity = ElfIdentity(
+      fileClass: fileClass, byteOrder: byteOrder, machine: fields.uint16(18), type: fields.uint16(16))
+    return (identity, fields)
   }
 
   private static func bytes(

@@ -12,6 +12,8 @@ public struct FileStatus: Hashable, Sendable {
   public let changed: Int64
   /// Type and permissions, `st_mode`.
   public let mode: UInt32
+  /// The number of the user who owns it, `st_uid`.
+  public let owner: UInt32
 
   init(_ status: stat) {
     device = UInt64(status.st_dev)
@@ -20,6 +22,7 @@ public struct FileStatus: Hashable, Sendable {
     modified = Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
     changed = Int64(status.st_ctim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_ctim.tv_nsec)
     mode = UInt32(status.st_mode)
+    owner = UInt32(status.st_uid)
   }
 
   /// The status of the file at a path, links followed; `stat`.
@@ -36,6 +39,15 @@ public struct FileStatus: Hashable, Sendable {
 
   /// Whether it is a directory.
   public var isDirectory: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFDIR) }
+
+  /// Whether everybody may write to it, `S_IWOTH`; the sticky bit keeps them from replacing what is in a directory.
+  public var isWritableByOthers: Bool { mode & UInt32(S_IWOTH) != 0 && mode & UInt32(S_ISVTX) == 0 }
+
+  /// The permissions as `chmod` takes them, `0644`.
+  public var permissions: String {
+    let digits = String(mode & 0o7777, radix: 8)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
 
   /// The type of the file in words.
   public var kind: String {

@@ -93,5 +93,5 @@ struct RecordWalk {
 
 extension RecordKind {
   /// Whether this version reads records of this kind; others are skipped.
-  var isKnown: Bool { (RecordKind.event.rawValue...RecordKind.plugin.rawValue).contains(rawValue) }
+  var isKnown: Bool { (RecordKind.event.rawValue...RecordKind.requirement.rawValue).contains(rawValue) }
 }

@@ -25,13 +25,20 @@ struct StringTable {
   ///
   /// - Throws: ``ReadError`` when the offset lies outside the table, or the string is too long.
   func string(at offset: UInt64, path: String) throws(ReadError) -> String {
+    String(decoding: try rawString(at: offset, path: path), as: UTF8.self)
+  }
+
+  /// The bytes of the string at an offset, without its NUL and without a copy.
+  ///
+  /// - Throws: ``ReadError`` when the offset lies outside the table, or the string is too long.
+  func rawString(at offset: UInt64, path: String) throws(ReadError) -> UnsafeRawBufferPointer {
     let rest = try rest(from: offset, path: path)
     guard let start = rest.baseAddress, let end = memchr(start, 0, min(rest.count, Self.stringLimit)) else {
       throw ReadError(
         .malformed, path: path, expected: "\(what) of less than \(Self.stringLimit) bytes",
         found: "a longer one at offset \(offset)")
     }
-    return String(decoding: UnsafeRawBufferPointer(start: start, count: UnsafeRawPointer(end) - start), as: UTF8.self)
+    return UnsafeRawBufferPointer(start: start, count: UnsafeRawPointer(end) - start)
   }
 
   private func rest(from offset: UInt64, path: String) throws(ReadError) -> UnsafeRawBufferPointer {

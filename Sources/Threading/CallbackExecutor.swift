@@ -5,15 +5,24 @@ package import Dispatch
 /// The concurrency runtime's own threads are as few as the processors. A program that waits on all of them for
 /// callbacks to end, which it may, would wait for ever if these needed one to go on.
 package final class CallbackExecutor: TaskExecutor {
-  private let queue: DispatchQueue
+  /// Runs a part of a task.
+  package typealias Around = @Sendable (_ run: () -> Void) -> Void
 
-  private init(_ quality: DispatchQoS.QoSClass) {
+  private let queue: DispatchQueue
+  private let around: Around?
+
+  /// - Parameter around: Called with each part of the tasks that run here, which it has to run.
+  package init(_ quality: DispatchQoS.QoSClass, around: Around? = nil) {
     queue = .global(qos: quality)
+    self.around = around
   }
 
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    queue.async { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) }
+    queue.async { [self] in
+      guard let around else { return job.runSynchronously(on: asUnownedTaskExecutor()) }
+      around { job.runSynchronously(on: asUnownedTaskExecutor()) }
+    }
   }
 
   /// The executor whose queue has a quality of service.

@@ -5,6 +5,8 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <limits.h>
+#include <poll.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -44,6 +46,12 @@ static void *open_library(const char *directory, char *reason, size_t size) {
   return NULL;
 }
 
+/* Whether nobody reads stdout any more, as behind `rhea list | head`. */
+static int reader_is_gone(void) {
+  struct pollfd output = {.fd = STDOUT_FILENO, .events = POLLOUT};
+  return poll(&output, 1, 0) == 1 && (output.revents & POLLERR) != 0;
+}
+
 int main(int argc, char **argv) {
   char program[PATH_MAX];
   ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
@@ -70,6 +78,8 @@ int main(int argc, char **argv) {
   int code = rhea_main(argc, argv);
   errno = 0;
   if (fflush(stdout) != 0 || ferror(stdout)) {
+    /* Where SIGPIPE is ignored, as in services, the end is the one that it would have brought: without a word. */
+    if (errno == EPIPE || (errno == 0 && reader_is_gone())) return 128 + SIGPIPE;
     /* An earlier write may be what failed, whose reason is gone. */
     fprintf(stderr, "rhea: cannot write to stdout%s%s\n", errno != 0 ? ": " : "", errno != 0 ? strerror(errno) : "");
     return code == 0 ? 1 : code;

@@ -32,6 +32,7 @@ import Testing
     #expect(RHEA_KIND_ACTION.rawValue == RecordKind.action.rawValue)
     #expect(RHEA_KIND_PAGE.rawValue == RecordKind.page.rawValue)
     #expect(RHEA_KIND_PLUGIN.rawValue == RecordKind.plugin.rawValue)
+    #expect(RHEA_KIND_REQUIREMENT.rawValue == RecordKind.requirement.rawValue)
   }
 
   @Test func `The flags are the same`() {

@@ -32,6 +32,16 @@ import Testing
     Misuse(
       "version in a pointer", #"static const char *version = "1.0"; RHEA_PLUGIN("com.example", version)"#,
       "the version must be a string literal"),
+    Misuse("versions that are none", #"RHEA_REQUIRES("base", "latest")"#, "the versions must begin with >, <, ="),
+    Misuse("no versions", #"RHEA_REQUIRES("base", "")"#, "the versions must begin with >, <, ="),
+    Misuse("a sign alone", #"RHEA_REQUIRES("base", ">=")"#, "the versions must end with a version"),
+    Misuse("a final point", #"RHEA_REQUIRES("base", "1.2.")"#, "the versions must end with a version"),
+    Misuse(
+      "versions in a pointer", #"static const char *versions = "1"; RHEA_REQUIRES("base", versions)"#,
+      "the versions must be a string literal"),
+    Misuse("wide versions", #"RHEA_REQUIRES("base", L"1")"#, "the versions must be a string literal"),
+    Misuse("NUL in the versions", #"RHEA_REQUIRES("base", "1\0002")"#, "the text must not have a NUL inside"),
+    Misuse("empty required id", #"RHEA_REQUIRES("", "1")"#, "the name must not be empty"),
     Misuse("NUL in the name", #"RHEA_EVENT("rea\0dy", 5, 0) {}"#, "the text must not have a NUL inside"),
     Misuse("semicolon for a body", #"RHEA_EVENT("ready", 5, 0);"#, "body", "must be a definition", "BODY_MUST_FOLLOW"),
     Misuse(

@@ -30,6 +30,7 @@ struct PluginSource {
       RHEA_EVENT("\(longest)", 0, 0) { (void)context; }
       RHEA_ACTION_WITH_PRIORITY("user/:id(int)/*rest?", -3) { (void)context->event; }
       RHEA_ACTION_WITH_PRIORITY("user/:id", RHEA_PRIORITY_HIGH + 1) {} RHEA_ACTION_WITH_PRIORITY("a", INT64_MIN) {}
+      RHEA_REQUIRES("com.example.base", ">=1.2 <2-z") RHEA_REQUIRES("\(longest)", "*")
 
       """
     func record(
@@ -39,6 +40,10 @@ struct PluginSource {
     }
     var plugin = record(.plugin, "com.example.clock", 3)
     plugin.attributes.insert("version=1.2.3", at: 0)
+    var base = record(.requirement, "com.example.base", 19)
+    base.attributes.insert("version=>=1.2 <2-z", at: 0)
+    var other = record(.requirement, longest, 19)
+    other.attributes.insert("version=*", at: 0)
     return PluginSource(
       text: text,
       records: [
@@ -55,6 +60,8 @@ struct PluginSource {
         record(.action, "user/:id(int)/*rest?", 17, -3),
         record(.action, "user/:id", 18, 8),
         record(.action, "a", 18, .min),
+        base,
+        other,
       ])
   }
 }

@@ -61,6 +61,7 @@ import Testing
           "-typecheck", "-swift-version", "6", "-warnings-as-errors", "-module-name", "Snippets",
           "-I", "\(products)/Modules", "-I", Repository.include, "-I", "\(Repository.root)/Sources/CLibelf",
           "-Xcc", "-fmodule-map-file=\(products)/CLoader.build/module.modulemap",
+          "-Xcc", "-fmodule-map-file=\(products)/CWatch.build/module.modulemap",
           "-load-plugin-executable", "\(products)/RheaMacros-tool#RheaMacros",
           directory.write(page.swiftBlocks.joined(separator: "\n"), to: "main.swift"),
         ])

@@ -63,7 +63,8 @@ import Testing
     let help = try run(Host.program, ["--help"]).standardOutput
     let line = try #require(help.components(separatedBy: "\n").first { $0.hasPrefix("Exit codes:") })
     let codes = line.matches(of: /\d+/).map { String($0.0) }
-    #expect(readme.prose.matches(of: /(?m)^\| (\d+) \| (?:good|what was|the call)/).map { String($0.1) } == codes)
+    #expect(
+      readme.prose.matches(of: /(?m)^\| (\d+) \| (?:good|what was|the call|a callback)/).map { String($0.1) } == codes)
   }
 
   @Test func `The search path is that of the help`() throws {

@@ -73,6 +73,25 @@ struct OutsideAuthorTests {
     #expect(app.status == 0)
   }
 
+  @Test func `a package that the command makes, by the steps that it prints`() throws {
+    let directory = try TemporaryDirectory()
+    let made = try rhea(["new", "disk-watch"], currentDirectory: directory.path)
+    #expect(made.status == 0, "\(made.standardError)")
+    let steps = made.standardOutput.components(separatedBy: "\nNext:\n\n").last ?? ""
+    let program = try BuiltProducts.file("rhea")
+    #expect(steps == "  cd disk-watch\n  swift build\n  \(program) run .build/debug\n  swift test\n")
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let output = try run(
+      "sh", ["-c", "set -e\n\(steps)"],
+      environment: [
+        "PATH": Toolchain.programs.map { "\(path):\($0)" } ?? path, "GIT_ALLOW_PROTOCOL": "file", "LC_ALL": "C",
+      ], currentDirectory: directory.path)
+    #expect(output.status == 0, "\(output)")
+    #expect(!output.standardError.contains("warning:"))
+    #expect(output.standardOutput.lines.contains("disk-watch: hello, world"))
+    #expect(output.standardOutput.contains("Test run with 2 tests in 1 suite passed"))
+  }
+
   @Test func `a plugin, by version tag`() throws {
     let plugins = try PluginDirectory()
     let clone = plugins.directory.file("Rhea")

@@ -30,8 +30,12 @@ import Testing
     .duplicateID: "remove one of the two, or change an id",
     .duplicateRoute: "change the key of one of the two",
     .badRoute: "mend the key",
+    .badRequirement: "mend the versions",
+    .unmetRequirement: "add or change the last one, or remove this one",
+    .cyclicRequirement: "let one of them do without the next",
     .routerMissing: "install it with libRhea.so, from one build",
     .loadFailed: "install or link what is missing",
+    .notWritable: "name another file, or make its directory and see to its permissions",
   ]
 
   @Test(arguments: PluginFault.Code.allCases) func `a sentence`(code: PluginFault.Code) throws {

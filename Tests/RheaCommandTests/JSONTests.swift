@@ -44,6 +44,7 @@ import Testing
               "id": "com.example.greeting",
               "version": "1.0.0",
               "path": "plugins/greeting.so",
+              "requires": [],
               "events": [
                 "appDidFinishLaunching"
               ],
@@ -52,6 +53,7 @@ import Testing
               ]
             }
           ],
+          "disabled": [],
         \(Self.faults)
         }
 
@@ -77,6 +79,7 @@ import Testing
               "toolchains": [
                 "C"
               ],
+              "requires": [],
               "needed": [
                 "libc.so.6"
               ],
@@ -129,6 +132,14 @@ import Testing
               "source": "greeting.c:8"
             }
           ],
+          "loads": [
+            {
+              "plugin": "com.example.greeting",
+              "path": "plugins/greeting.so",
+              "reason": "event",
+              "for": "appDidFinishLaunching"
+            }
+          ],
         \(Self.faults)
         }
 
@@ -139,10 +150,10 @@ import Testing
     let plugins = try PluginDirectory()
     #expect(
       try plugins.rhea("list", "--json", "plugins").standardOutput
-        == "{\n  \"plugins\": [],\n  \"faults\": []\n}\n")
+        == "{\n  \"plugins\": [],\n  \"disabled\": [],\n  \"faults\": []\n}\n")
     #expect(
       try plugins.rhea("run", "--dry-run", "--json", "plugins").standardOutput
-        == "{\n  \"callbacks\": [],\n  \"faults\": []\n}\n")
+        == "{\n  \"callbacks\": [],\n  \"loads\": [],\n  \"faults\": []\n}\n")
     let missing = try plugins.rhea("list", "--json", "missing")
     #expect(missing.status == 1)
     #expect(missing.standardOutput.contains(#""code": "pathNotFound""#))

@@ -23,6 +23,24 @@ import Testing
     #expect(list == CommandOutput(status: 0, standardOutput: "", standardError: ""))
   }
 
+  @Test func `a thousand plugins, of which somebody wants to see the first`() throws {
+    let plugins = try PluginDirectory()
+    let path = try plugins.add("a", #"RHEA_EVENT("load", 5, 0) {}"#)
+    // Enough to fill a pipe and what `head` takes out of it.
+    for number in 1..<1000 { try plugins.copy(path, as: "a-plugin-with-the-longer-name-\(number).so") }
+    let list = try plugins.shell(#"{ "$rhea" list plugins; echo "code $?" >&2; } | head -n 2"#)
+    #expect(list.standardOutput.lines.map { $0.prefix(3) } == ["ID ", "a-p"])
+    // Its table does not fit into a pipe: as any program, it ends by SIGPIPE, which a shell tells as 141.
+    #expect(list.standardError == "code 141\n")
+    let json = try plugins.shell(#"{ "$rhea" list --json plugins; echo "code $?" >&2; } | head -n 1"#)
+    #expect(json == CommandOutput(status: 0, standardOutput: "{\n", standardError: "code 141\n"))
+    // The same where SIGPIPE is ignored, as in services of systemd.
+    let ignored = try plugins.shell(#"trap '' PIPE; { "$rhea" list plugins; echo "code $?" >&2; } | head -n 1"#)
+    #expect(ignored.standardError == "code 141\n")
+    let whole = try plugins.shell(#""$rhea" list plugins | wc -l"#)
+    #expect(whole == CommandOutput(status: 0, standardOutput: "1001\n", standardError: ""))
+  }
+
   @Test(arguments: [
     "open x://open plugins", "resolve x://open plugins",
     "resolve --json x://open plugins",

@@ -19,6 +19,7 @@ import Testing
   /// Runs `rhea run --stay` in the background, and waits for lines of its output between signals.
   private static let functions = """
     await() { while [ "$(grep -c "$1" out)" -lt "$2" ]; do kill -0 $pid || exit 99; done; }
+    : > out
     "$rhea" run --stay plugins > out &
     pid=$!
     await ready 1

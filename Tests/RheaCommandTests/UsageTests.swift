@@ -34,6 +34,19 @@ import Testing
     Mistake(arguments: ["list", "--jsno"], message: "unknown option --jsno; did you mean --json?", command: "list"),
     Mistake(arguments: ["list", "--event", "x"], message: "unknown option --event", command: "list"),
     Mistake(arguments: ["inspect"], message: "which FILE?", command: "inspect"),
+    Mistake(arguments: ["why"], message: "which FILE?", command: "why"),
+    Mistake(arguments: ["why", ""], message: "which FILE?", command: "why"),
+    Mistake(
+      arguments: ["why", "--time-limit", "3", "a.so"], message: "--time-limit goes with --load", command: "why"),
+    Mistake(
+      arguments: ["why", "--load", "--time-limit", "0", "a.so"],
+      message: "--time-limit needs a number of seconds, not 0", command: "why"),
+    Mistake(arguments: ["lint"], message: "which FILE?", command: "lint"),
+    Mistake(
+      arguments: ["lint", "--expect", "-1", "a.so"], message: "--expect needs a number, not -1", command: "lint"),
+    Mistake(
+      arguments: ["lint", "--level", "eror", "a.so"],
+      message: "--level needs error, warning or note, not eror; did you mean error?", command: "lint"),
     Mistake(arguments: ["fire"], message: "which EVENT?", command: "fire"),
     Mistake(arguments: ["fire", ""], message: "which EVENT?", command: "fire"),
     Mistake(
@@ -58,6 +71,42 @@ import Testing
     Mistake(
       arguments: ["resolve", "--host", "a", "--host", "b", "x://y"], message: "--host is given twice",
       command: "resolve"),
+    Mistake(arguments: ["plan"], message: "which EVENT?", command: "plan"),
+    Mistake(arguments: ["plan", ""], message: "which EVENT?", command: "plan"),
+    Mistake(
+      arguments: ["plan", "plugins/a.so"], message: "which EVENT? plugins/a.so looks like a PATH", command: "plan"),
+    Mistake(
+      arguments: ["plan", "--event", "x", "y"], message: "--event goes with --lifecycle", command: "plan"),
+    Mistake(arguments: ["plan", "--lifecycle", "--event="], message: "--event needs a NAME", command: "plan"),
+    Mistake(
+      arguments: ["plan", "--life"], message: "unknown option --life; did you mean --lifecycle?", command: "plan"),
+    Mistake(arguments: ["diff"], message: "which OLD and NEW?", command: "diff"),
+    Mistake(arguments: ["diff", "a.so"], message: "which NEW?", command: "diff"),
+    Mistake(arguments: ["diff", "a.so", "b.so", "c.so"], message: "only two files can be compared", command: "diff"),
+    Mistake(
+      arguments: ["conflicts", "--jsn"], message: "unknown option --jsn; did you mean --json?", command: "conflicts"),
+    Mistake(arguments: ["conflict"], message: "unknown command conflict; did you mean conflicts?"),
+    Mistake(arguments: ["run", "--disable"], message: "--disable needs a ID", command: "run"),
+    Mistake(arguments: ["run", "--safe"], message: "unknown option --safe; did you mean --safe-mode?", command: "run"),
+    Mistake(arguments: ["disable", ""], message: "an ID must not be empty", command: "disable"),
+    Mistake(arguments: ["disable", "--json", "a"], message: "--json goes without an ID", command: "disable"),
+    Mistake(arguments: ["enable"], message: "which ID?", command: "enable"),
+    Mistake(arguments: ["disalbe"], message: "unknown command disalbe; did you mean disable?"),
+    Mistake(arguments: ["--version", "--jsn"], message: "unknown option --jsn; did you mean --json?"),
+    Mistake(arguments: ["--version", "x"], message: "--version takes no value"),
+    Mistake(arguments: ["new"], message: "which NAME?", command: "new"),
+    Mistake(arguments: ["new", "a", "b"], message: "one NAME at a time", command: "new"),
+    Mistake(
+      arguments: ["new", "a", "--language", "Swift"],
+      message: "--language is one of swift, c, c++, and not Swift; did you mean swift?", command: "new"),
+    Mistake(arguments: ["new", "a", "-l"], message: "--language needs a swift|c|c++", command: "new"),
+    Mistake(arguments: ["new", "a", "--directory="], message: "--directory needs a DIR", command: "new"),
+    Mistake(arguments: ["completions"], message: "which shell?", command: "completions"),
+    Mistake(
+      arguments: ["completions", "zs"], message: "no completions for the shell zs; did you mean zsh?",
+      command: "completions"),
+    Mistake(arguments: ["completions", "bash", "zsh"], message: "one shell at a time", command: "completions"),
+    Mistake(arguments: ["man", "rhea"], message: "nothing goes with it: rhea", command: "man"),
     // What would be run is not asked for, so there is nothing to hand over.
     Mistake(
       arguments: ["resolve", "x://y", "--user-info", "{}"], message: "unknown option --user-info", command: "resolve"),
@@ -67,6 +116,12 @@ import Testing
     "run": "rhea run [OPTION…] [PATH…]", "list": "rhea list [OPTION…] [PATH…]",
     "inspect": "rhea inspect [OPTION…] FILE…", "fire": "rhea fire [OPTION…] EVENT [PATH…]",
     "open": "rhea open [OPTION…] URL [PATH…]", "resolve": "rhea resolve [OPTION…] URL [PATH…]",
+    "plan": "rhea plan [OPTION…] EVENT [PATH…]", "diff": "rhea diff [OPTION…] OLD NEW",
+    "conflicts": "rhea conflicts [OPTION…] [PATH…]",
+    "why": "rhea why [OPTION…] FILE [PATH…]", "lint": "rhea lint [OPTION…] FILE…",
+    "disable": "rhea disable [OPTION…] [ID…]", "enable": "rhea enable [OPTION…] ID…",
+    "new": "rhea new [OPTION…] NAME", "completions": "rhea completions [OPTION…] bash|zsh|fish",
+    "man": "rhea man [OPTION…]",
   ]
 
   @Test(arguments: mistakes) func `a mistake`(mistake: Mistake) throws {
@@ -95,12 +150,19 @@ import Testing
         #expect(output.standardOutput.contains("\nUsage: \(usage)\n"))
       }
     }
-    #expect(try rhea(["--version"]).standardOutput.lines.count == 3)
+  }
+
+  @Test func `the version names all that decides which plugins can be used`() throws {
+    let output = try rhea(["--version"])
+    #expect(output.status == 0)
+    let pattern = #/rhea \d+\.\d+\.\d+\nrecord ABI 1\nSwift 6\.\d+(\.\d+)?\nlibelf (0\.\d+|unknown)\n/#
+    #expect(output.standardOutput.wholeMatch(of: pattern) != nil, "\(output.standardOutput)")
   }
 
   @Test(
     arguments: [
       ["run"], ["run", "--dry-run"], ["list"], ["fire", "load"], ["inspect"], ["open", "x://a"], ["resolve", "x://a"],
+      ["plan", "load"], ["plan", "--lifecycle"],
     ])
   func `a path that is not there`(arguments: [String]) throws {
     let plugins = try PluginDirectory()
@@ -127,7 +189,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [["run"], ["run", "--dry-run"], ["list"]])
+  @Test(arguments: [["run"], ["run", "--dry-run"], ["list"], ["plan", "--lifecycle"], ["conflicts"]])
   func `an empty directory`(arguments: [String]) throws {
     let plugins = try PluginDirectory()
     let output = try plugins.rhea(arguments + ["plugins"])

@@ -153,6 +153,47 @@ import Testing
   ])
   func name(misuse: Misuse) { check(misuse) }
 
+  private static func requiring(_ text: String) -> String {
+    "#plugin(id: \"a\", version: \"1\", requires: \(text))"
+  }
+
+  private static let requiresForm =
+    "'requires:' must be a dictionary literal of string literals, as in '[\"com.example.base\": \">=1.2\"]': it is "
+    + "written into the binary when it is compiled"
+
+  @Test(arguments: [
+    Misuse(requiring("others"), requiresForm, at: "1:42"),
+    Misuse(requiring("[\"b\"]"), requiresForm, at: "1:42"),
+    Misuse(
+      requiring("[b: \"1\"]"),
+      "the id of a required plugin must be a string literal: the name is written into the binary when it is compiled",
+      at: "1:43"),
+    Misuse(requiring("[\"\": \"1\"]"), "the id of a required plugin must not be empty", at: "1:43"),
+    Misuse(
+      requiring("[\"b\": version]"),
+      "the version range must be a string literal: the name is written into the binary when it is compiled", at: "1:48"
+    ),
+    Misuse(requiring("[\"b\": \"\"]"), "the version range must not be empty", at: "1:48"),
+    Misuse(
+      requiring("[\"b\": \">=1.2\", \"c\": \"latest\"]"),
+      "the version range is none: expected versions such as \">=1.2\", \"^1.2\" or \"1.2\", found \"latest\"",
+      at: "1:62"),
+    Misuse(
+      requiring("[\"b\": \">= 1\"]"),
+      "the version range is none: expected a version such as 1.2.3 behind \">=\", found nothing", at: "1:48"),
+    Misuse(requiring("[\"a\": \"*\"]"), "a plugin cannot require itself", at: "1:43"),
+    Misuse(
+      requiring("[\"b\": \"1\", \"c\": \"2\", \"b\": \"<3\"]"),
+      "\"b\" is required twice; write its conditions in one text, with a space between them", at: "1:63",
+      fixes: requiring("[\"b\": \"1\", \"c\": \"2\"]")),
+  ])
+  func requirement(misuse: Misuse) { check(misuse) }
+
+  @Test func `each requirement has its own messages`() {
+    let expansion = Expansion(Self.requiring("[b: \"x\", \"a\": \"1\", \"c\": \"?\"]"))
+    #expect(expansion.diagnostics.map(\.place) == ["1:43", "1:46", "1:51", "1:66"])
+  }
+
   @Test(arguments: ["repeatable", "async"])
   func flag(label: String) {
     check(

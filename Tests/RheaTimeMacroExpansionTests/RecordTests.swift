@@ -33,6 +33,34 @@ import Testing
     #expect(EmittedRecord(expansion.source) == record)
   }
 
+  @Test func `a record for the plugin and for each requirement, in order`() throws {
+    let expansion = Expansion(
+      "#plugin(id: \"i\", version: \"v\", requires: [\"com.a\": \">=1.2  <2\", \"com.b\": \"*\"])")
+    #expect(expansion.diagnostics == [])
+    let starts = expansion.source.ranges(of: "nonisolated enum").map(\.lowerBound)
+    let ends = starts.dropFirst() + [expansion.source.endIndex]
+    #expect(starts.dropFirst().allSatisfy { expansion.source[..<$0].hasSuffix("}\n") })
+    let records = try zip(starts, ends).map { start, end in
+      var text = String(expansion.source[start..<end])
+      while text.last?.isWhitespace == true { text.removeLast() }
+      return try #require(EmittedRecord(text), "\(text)")
+    }
+    #expect(
+      records == [
+        EmittedRecord(kind: 4, name: "i", attributes: ["version=v"] + source),
+        EmittedRecord(kind: 5, name: "com.a", attributes: ["version=>=1.2 <2"] + source),
+        EmittedRecord(kind: 5, name: "com.b", attributes: ["version=*"] + source),
+      ])
+  }
+
+  @Test(arguments: ["", ", requires: [:]"])
+  func `no requirement`(argument: String) {
+    let expansion = Expansion("#plugin(id: \"i\", version: \"v\"\(argument))")
+    #expect(expansion.diagnostics == [])
+    #expect(expansion.source.ranges(of: "nonisolated enum").count == 1)
+    #expect(EmittedRecord(expansion.source)?.kind == 4)
+  }
+
   @Test(arguments: [
     (".saved", "saved"),
     ("RheaEvent.saved", "saved"),

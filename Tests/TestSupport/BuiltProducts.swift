@@ -54,5 +54,9 @@ public func shell(_ script: String, currentDirectory: String) throws -> CommandO
   return try run("sh", ["-c", script], environment: environment, currentDirectory: currentDirectory)
 }
 
-/// No plugins of the machine's, and messages in English.
-private let rheaEnvironment = ["HOME": "/nonexistent", "RHEA_PLUGIN_PATH": "", "LC_ALL": "C", "NO_COLOR": "1"]
+/// No plugins and settings of the machine's, and messages in English. There is no home directory, so that nothing is
+/// written into one.
+private let rheaEnvironment = [
+  "HOME": "/nonexistent/home", "XDG_CONFIG_HOME": "", "XDG_STATE_HOME": "", "RHEA_PLUGIN_PATH": "", "LC_ALL": "C",
+  "NO_COLOR": "1",
+]

@@ -19,6 +19,26 @@
                id "\0version=" version "\0" RHEA_SOURCE_)
 
 /*
+ * Says that the plugin needs another one, by its id, in one of some versions. Any number of them. The host loads the
+ * other plugin first, and refuses this one if there is none, or none of these versions. No semicolon follows.
+ *
+ *   >=1.2  >1.2  <2  <=2  =1.2.3   by the precedence of semver.org; missing numbers are zero
+ *   ^1.2 or 1.2                    1.2.0 and what is compatible with it: before 2.0.0; ^0.2 before 0.3.0
+ *   ~1.2                           1.2.0 and later, before 1.3.0
+ *   >=1.2 <2                       with a space between them: all of these
+ *   *                              any version, and none
+ *
+ *   RHEA_REQUIRES("com.example.base", ">=1.2")
+ *
+ * The compiler sees whether the versions begin and end as such; the rest is read by the host.
+ */
+#define RHEA_REQUIRES(id, versions)                                                         \
+  RHEA_CHECKED_TEXT_(versions, "the versions must be a string literal, like \">=1.2\"")     \
+  RHEA_CHECKED_VERSIONS_(versions)                                                          \
+  RHEA_RECORD_(RHEA_UNIQUE_(rhea_requirement_), RHEA_KIND_REQUIREMENT, 0, 0, NULL, id,      \
+               id "\0version=" versions "\0" RHEA_SOURCE_)
+
+/*
  * Registers the body that follows for an event. `priority` is an integer constant, higher runs first; `flags`
  * is 0 or any of RHEA_REPEATABLE | RHEA_ASYNC. The body sees `const struct rhea_context *context`.
  * [trigger-thread; with RHEA_ASYNC background-thread]
@@ -102,6 +122,24 @@
 #define RHEA_CHECKED_TEXT_(text, message)                                         \
   RHEA_STATIC_ASSERT(__builtin_strncmp(RHEA_TEXT_(text), "\"", 1) == 0, message); \
   RHEA_STATIC_ASSERT(__builtin_strlen(text) == sizeof(text) - 1, "the text must not have a NUL inside");
+
+/* Whether a text begins with a character, or lies in a range of them; the end of the text is before all of these. */
+#define RHEA_BEGINS_(text, character) (__builtin_strncmp(text, character, 1) == 0)
+#define RHEA_BEGINS_WITHIN_(text, first, last) \
+  (__builtin_strncmp(text, first, 1) >= 0 && __builtin_strncmp(text, last, 1) <= 0)
+#define RHEA_LAST_CHARACTER_(text) (&(text)[sizeof(text) < 2 ? 0 : sizeof(text) - 2])
+
+#define RHEA_CHECKED_VERSIONS_(versions)                                                                          \
+  RHEA_STATIC_ASSERT(RHEA_BEGINS_(versions, ">") || RHEA_BEGINS_(versions, "<") || RHEA_BEGINS_(versions, "=") || \
+                         RHEA_BEGINS_(versions, "^") || RHEA_BEGINS_(versions, "~") ||                            \
+                         RHEA_BEGINS_(versions, "*") || RHEA_BEGINS_WITHIN_(versions, "0", "9"),                  \
+                     "the versions must begin with >, <, =, ^, ~ or a digit, or be \"*\"");                       \
+  RHEA_STATIC_ASSERT(RHEA_BEGINS_(RHEA_LAST_CHARACTER_(versions), "*") ||                                         \
+                         RHEA_BEGINS_(RHEA_LAST_CHARACTER_(versions), "-") ||                                     \
+                         RHEA_BEGINS_WITHIN_(RHEA_LAST_CHARACTER_(versions), "0", "9") ||                         \
+                         RHEA_BEGINS_WITHIN_(RHEA_LAST_CHARACTER_(versions), "A", "Z") ||                         \
+                         RHEA_BEGINS_WITHIN_(RHEA_LAST_CHARACTER_(versions), "a", "z"),                           \
+                     "the versions must end with a version, like \">=1.2\"");
 
 #define RHEA_CHECKED_(name, priority, flags)                                                     \
   RHEA_CHECKED_TEXT_(name, "the name must be a string literal, like \"ready\"")                  \

@@ -29,10 +29,11 @@ extern "C" {
 
 /* What a record registers. A reader skips the kinds it does not know. */
 enum rhea_kind {
-  RHEA_KIND_EVENT = 1,  /* name: the event; callback: what runs when it is triggered */
-  RHEA_KIND_ACTION = 2, /* name: the route key; callback: what runs when a URL with that key is opened */
-  RHEA_KIND_PAGE = 3,   /* name: the route key; callback: makes the page. Not for C */
-  RHEA_KIND_PLUGIN = 4  /* name: the id of the plugin; no callback; attribute "version" */
+  RHEA_KIND_EVENT = 1,       /* name: the event; callback: what runs when it is triggered */
+  RHEA_KIND_ACTION = 2,      /* name: the route key; callback: what runs when a URL with that key is opened */
+  RHEA_KIND_PAGE = 3,        /* name: the route key; callback: makes the page. Not for C */
+  RHEA_KIND_PLUGIN = 4,      /* name: the id of the plugin; no callback; attribute "version" */
+  RHEA_KIND_REQUIREMENT = 5  /* name: the id of a plugin that this one needs; no callback; attribute "version" */
 };
 
 /* Flags of an event's record; any combination. A reader ignores the flags it does not know. */
@@ -63,6 +64,7 @@ typedef void (*rhea_callback)(const struct rhea_context *context);
  * from the file, too, while no plugin is loaded.
  *
  *   version=1.2.0      of the plugin (plugin records)
+ *   version=>=1.2      the versions that will do (requirement records); without it, any
  *   source=clock.c:12  where the author wrote the registration
  */
 struct rhea_record {
@@ -72,7 +74,7 @@ struct rhea_record {
   uint32_t size;          /* of the whole record with its text, in bytes; a multiple of 8 */
   uint32_t flags;         /* RHEA_REPEATABLE, RHEA_ASYNC; others are zero */
   int64_t priority;       /* an event's callbacks: high runs first; routes that match equally well: high is taken */
-  rhea_callback callback; /* NULL for a plugin record; relocated by the loader, in the file 0 or an addend */
+  rhea_callback callback; /* NULL for a plugin and a requirement; relocated by the loader, in the file 0 or an addend */
 #if UINTPTR_MAX == UINT32_MAX
   uint32_t callback_high; /* zero: fills the place of a 64-bit pointer, in either byte order */
 #endif

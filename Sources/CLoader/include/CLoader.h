@@ -62,4 +62,7 @@ int loader_main_queue(void);
 /* Waits for work of the main queue and does it. [main thread] */
 void loader_serve_main_queue(int descriptor);
 
+#include "loader_child.h"
+#include "loader_search.h"
+
 #endif

@@ -12,6 +12,8 @@ public struct Plugin: Sendable {
   public let version: String?
   /// The file as it was found: directory and name.
   public let path: String
+  /// The other plugins that it needs, in the order of its records.
+  public let requirements: [PluginRequirement]
   /// What it registers, in the order of its records.
   public let registrations: Registrations
   /// The machine that it is built for.
@@ -54,6 +56,10 @@ public struct Plugin: Sendable {
     id = own.first.map { $0.name(of: $1) } ?? Self.stem(of: path)
     version = own.first.flatMap { $0.attribute(RecordAttribute.version, of: $1) }
 
+    requirements = tables.flatMap { table in
+      table.records.filter { $0.kind == .requirement }.map { PluginRequirement($0, of: table) }
+    }
+
     var seen: Set<UInt32> = []
     let toolchains = tables.flatMap { table in
       table.records.lazy.map(\.toolchain).filter { seen.insert($0).inserted }
@@ -61,7 +67,9 @@ public struct Plugin: Sendable {
     self.toolchains = toolchains.map(SwiftToolchain.description)
     isSwift = toolchains.contains { $0 != 0 }
     let names = own.map { $0.name(of: $1) }
-    fault = Self.fault(path: path, identity: identity, tables: tables, toolchains: toolchains, ids: names)
+    fault =
+      Self.fault(path: path, identity: identity, tables: tables, toolchains: toolchains, ids: names)
+      ?? requirements.lazy.compactMap { $0.fault(path: path) }.first
   }
 
   private static func stem(of path: String) -> String {

@@ -48,10 +48,18 @@ public struct PluginFault: Error, Hashable, Sendable {
     case duplicateRoute
     /// The key of a route is no sound pattern. The plugin stays usable, without this route.
     case badRoute
+    /// What a plugin says of a requirement cannot be read.
+    case badRequirement
+    /// Another plugin, which this one requires, is missing, of another version, or cannot be used.
+    case unmetRequirement
+    /// What a plugin requires leads back to it.
+    case cyclicRequirement
     /// The router's library is missing or of another version.
     case routerMissing
     /// The dynamic linker refused the file.
     case loadFailed
+    /// A file that was to be written, such as a trace, cannot be.
+    case notWritable
   }
 
   public let code: Code
@@ -92,8 +100,12 @@ public struct PluginFault: Error, Hashable, Sendable {
     case .changed: "run again"
     case .duplicateID: "remove one of the two, or change an id"
     case .badRoute: "mend the key"
+    case .badRequirement: "mend the versions"
+    case .unmetRequirement: "add or change the last one, or remove this one"
+    case .cyclicRequirement: "let one of them do without the next"
     case .routerMissing: "install it with libRhea.so, from one build"
     case .duplicateRoute: "change the key of one of the two"
+    case .notWritable: "name another file, or make its directory and see to its permissions"
     case .loadFailed:
       // A symbol of the Swift interface changes its name with each change of a declaration.
       found.contains("undefined symbol: $s")

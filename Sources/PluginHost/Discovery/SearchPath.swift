@@ -7,8 +7,14 @@ public enum SearchPath {
 
   /// The directories in the order in which they are searched.
   ///
-  /// - Parameter environment: Gives the value of a variable; by default that of this process.
-  public static func directories(environment: (String) -> String? = Self.environment) -> [String] {
+  /// - Parameters:
+  ///   - environment: Gives the value of a variable; by default that of this process.
+  ///   - installed: The directory for plugins that belongs to an installed library; by default to the one with this
+  ///     code. It is searched once, also where it is one of the usual directories.
+  public static func directories(
+    environment: (String) -> String? = Self.environment,
+    installed: String? = RheaInstallation.current?.pluginDirectory
+  ) -> [String] {
     var directories: [String] = []
     if let list = environment(variable) {
       directories += list.split(separator: ":").map(String.init)
@@ -16,7 +22,9 @@ public enum SearchPath {
     if let home = environment("HOME"), !home.isEmpty {
       directories.append("\(home)/.local/lib/rhea/plugins")
     }
-    return directories + ["/usr/local/lib/rhea/plugins", "/usr/lib/rhea/plugins"]
+    let usual = ["/usr/local/lib/rhea/plugins", "/usr/lib/rhea/plugins"]
+    guard let installed, !(directories + usual).contains(installed) else { return directories + usual }
+    return directories + [installed] + usual
   }
 
   /// The value of a variable of this process.

@@ -21,7 +21,12 @@ public final class PluginHost: Sendable {
   public var plugins: [Plugin] { scan.plugins }
 
   let index: RegistrationIndex
+  /// What is loaded before what: the plugins that one requires, and those whose routes it registers too.
+  let order: LoadOrder
+  /// The places of plugins by their ids.
+  private let numbers: [String: Int]
   private let report: @Sendable (PluginHostReport) -> Void
+  private let recorder: TraceRecorder?
   private let state = Locked(State())
 
   private struct State {
@@ -32,6 +37,8 @@ public final class PluginHost: Sendable {
     /// The plugins that are loaded, or could not be.
     var settled: Set<Int> = []
     var failures: [Int: PluginFault] = [:]
+    /// The way from each plugin that failed to the one whose fault it is.
+    var failureChains: [Int: RequirementChain] = [:]
     /// The events whose plugins have all been loaded.
     var met: Set<RheaEvent> = []
   }
@@ -40,24 +47,34 @@ public final class PluginHost: Sendable {
   ///
   /// - Parameters:
   ///   - paths: Directories and plugin files.
+  ///   - exclusion: Plugins to leave out.
+  ///   - recorder: Is told how long everything takes.
   ///   - report: Called with what the host does; by default faults go to the log.
   public convenience init(
-    paths: some Sequence<String>, report: @escaping @Sendable (PluginHostReport) -> Void = PluginHost.logFaults
+    paths: some Sequence<String>, leavingOut exclusion: PluginExclusion = .none, recorder: TraceRecorder? = nil,
+    report: @escaping @Sendable (PluginHostReport) -> Void = PluginHost.logFaults
   ) {
-    self.init(PluginSet(paths: paths), report: report)
+    self.init(
+      PluginSet(paths: paths, leavingOut: exclusion, recorder: recorder), recorder: recorder, report: report)
   }
 
   /// Indexes the plugins of a scan. Runs nothing of them.
   ///
   /// - Parameters:
   ///   - set: What a scan found, by default along the search path.
+  ///   - recorder: Is told how long the loading takes.
   ///   - report: Called with what the host does; by default faults go to the log.
   public init(
-    _ scan: PluginSet = PluginSet(), report: @escaping @Sendable (PluginHostReport) -> Void = PluginHost.logFaults
+    _ scan: PluginSet = PluginSet(), recorder: TraceRecorder? = nil,
+    report: @escaping @Sendable (PluginHostReport) -> Void = PluginHost.logFaults
   ) {
     self.scan = scan
     self.report = report
-    index = RegistrationIndex(scan.plugins)
+    self.recorder = recorder
+    let index = RegistrationIndex(scan.plugins, loadOrder: LoadOrder(required: scan.required).all)
+    self.index = index
+    order = LoadOrder(required: scan.required, rivals: scan.plugins.indices.map(index.rivals))
+    numbers = Dictionary(uniqueKeysWithValues: scan.plugins.enumerated().map { ($1.id, $0) })
     for fault in faults { report(.fault(fault)) }
     EventRegistry.shared.addActivator { self.activate($0) }
     EventRegistry.shared.setOpener { RouterBridge.shared.open(url: $0) }
@@ -117,7 +134,7 @@ public final class PluginHost: Sendable {
 
   /// Whether a plugin has been loaded.
   public func isLoaded(_ plugin: Plugin) -> Bool {
-    guard let number = plugins.firstIndex(where: { $0.id == plugin.id }) else { return false }
+    guard let number = numbers[plugin.id] else { return false }
     return state.withLock { $0.settled.contains(number) && $0.failures[number] == nil }
   }
 
@@ -125,38 +142,64 @@ public final class PluginHost: Sendable {
   ///
   /// - Returns: Why it could not be loaded.
   func load(_ plugin: Plugin) -> PluginFault? {
-    guard let number = plugins.firstIndex(where: { $0.id == plugin.id }) else { return nil }
+    guard let number = numbers[plugin.id] else { return nil }
     load(number)
     return state.withLock { $0.failures[number] }
   }
 
-  /// Loads a plugin, and returns when it is there.
+  /// Loads a plugin and what comes before it, and returns when they are there.
   ///
   /// No lock is held meanwhile: constructors run, which may trigger events and wait for other threads. Threads that
   /// need the same plugin all ask the dynamic linker, which lets the later ones wait. A constructor of the plugin
   /// itself does not.
   private func load(_ number: Int) {
+    // The router gives a route to the first image that has it, which is to be its owner.
+    let sequence = order.sequence(to: number) { number in state.withLock { $0.settled.contains(number) } }
+    for step in sequence { loadAlone(step.number) }
+  }
+
+  private func loadAlone(_ number: Int) {
     let isNeeded = state.withLock { state in
       !state.settled.contains(number) && state.loading[number, default: []].insert(pthread_self()).inserted
     }
     guard isNeeded else { return }
-    // The router gives a route to the first image that has it, which is to be its owner.
-    index.rivals(of: number).forEach(load)
     let plugin = plugins[number]
+    if let chain = failedRequirement(of: number) {
+      let fault = PluginFault.unmet(plugin, "\(chain)")
+      settle(number, fault, chain) { .fault(fault) }
+      return
+    }
     let start = Timestamp.now
     do throws(PluginFault) {
-      try PluginLoader.load(plugin, order: order(of: number))
+      try recorder.measured(.load, name: plugin.path, plugin: plugin.id) { () throws(PluginFault) in
+        try PluginLoader.load(plugin, order: order(of: number))
+      }
       settle(number, nil) { .loaded(plugin, Timestamp.now - start) }
     } catch {
-      settle(number, error) { .fault(error) }
+      let chain = RequirementChain([plugin.label], ending: ", which could not be loaded: \(error.found)")
+      settle(number, error, chain) { .fault(error) }
     }
   }
 
-  private func settle(_ number: Int, _ fault: PluginFault?, _ made: () -> PluginHostReport) {
+  /// The way to what could not be loaded and is required, maybe over others; nil when all is there.
+  private func failedRequirement(of number: Int) -> RequirementChain? {
+    let chain = state.withLock { state in
+      guard let failed = scan.required[number].first(where: { state.failureChains[$0] != nil }) else {
+        return nil as RequirementChain?
+      }
+      return state.failureChains[failed]
+    }
+    return chain?.behind(plugins[number].label)
+  }
+
+  private func settle(
+    _ number: Int, _ fault: PluginFault?, _ chain: RequirementChain? = nil, _ made: () -> PluginHostReport
+  ) {
     let isFirst = state.withLock { state in
       state.loading[number]?.remove(pthread_self())
       guard state.settled.insert(number).inserted else { return false }
       state.failures[number] = fault
+      state.failureChains[number] = chain
       return true
     }
     if isFirst { report(made()) }

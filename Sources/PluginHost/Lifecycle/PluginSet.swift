@@ -2,52 +2,136 @@
 public struct PluginSet: Sendable {
   /// The plugins that this process can use, in the order in which they were found.
   public private(set) var plugins: [Plugin] = []
+  /// Why plugins are not used whose requirements are not met, in the order in which they were found; ``faults`` has
+  /// these, too.
+  public private(set) var refusals: [RequirementRefusal] = []
   /// What cannot be used, and conflicts between plugins.
   public private(set) var faults: [PluginFault] = []
+  /// The plugins that were to be left out: they are there, and count for nothing else.
+  public private(set) var disabled: [Plugin] = []
   /// What was passed over, which is no fault.
   public private(set) var skipped: [SkippedFile] = []
   /// The paths that a person named and that cannot be used.
   public private(set) var unusableNames: [String] = []
 
+  /// For each plugin, those that it requires, by their places in ``plugins``.
+  private(set) var required: [[Int]] = []
+  /// Plugins of whose requirements one cannot be read.
+  private(set) var misread: [(plugin: Plugin, fault: PluginFault)] = []
+  /// Plugins whose id another one has, each with that.
+  private(set) var duplicates: [(first: Plugin, other: Plugin)] = []
+
   /// Looks through directories and files.
   ///
-  /// - Parameter paths: Directories, whose files are sorted by name, and plugin files, in this order.
+  /// - Parameters:
+  ///   - paths: Directories, whose files are sorted by name, and plugin files, in this order.
+  ///   - exclusion: Plugins to leave out.
+  ///   - recorder: Is told how long it takes.
+  ///   - progress: Called before each file is inspected, on this thread.
   /// - Complexity: O(files + bytes of their records).
-  public init(paths: some Sequence<String>) {
-    let discovery = PluginDiscovery(named: Array(paths))
-    self.init(discovery, unusableNames: discovery.faults.map(\.path))
+  public init(
+    paths: some Sequence<String>, leavingOut exclusion: PluginExclusion = .none, recorder: TraceRecorder? = nil,
+    progress: (PluginScanProgress) -> Void = { _ in }
+  ) {
+    let paths = Array(paths)
+    let discovery = recorder.measured(.discovery, name: paths.joined(separator: ":")) {
+      PluginDiscovery(named: paths)
+    }
+    self.init(discovery, exclusion, recorder, unusableNames: discovery.faults.map(\.path), progress)
   }
 
   /// Looks through a search path, whose directories need not exist.
-  public init(searching directories: [String] = SearchPath.directories()) {
-    self.init(PluginDiscovery(searching: directories), unusableNames: [])
+  ///
+  /// - Parameters:
+  ///   - directories: The directories in the order in which they are searched.
+  ///   - exclusion: Plugins to leave out.
+  ///   - recorder: Is told how long it takes.
+  ///   - progress: Called before each file is inspected, on this thread.
+  public init(
+    searching directories: [String] = SearchPath.directories(), leavingOut exclusion: PluginExclusion = .none,
+    recorder: TraceRecorder? = nil, progress: (PluginScanProgress) -> Void = { _ in }
+  ) {
+    let discovery = recorder.measured(.discovery, name: directories.joined(separator: ":")) {
+      PluginDiscovery(searching: directories)
+    }
+    self.init(discovery, exclusion, recorder, unusableNames: [], progress)
   }
 
-  private init(_ discovery: PluginDiscovery, unusableNames: [String]) {
+  /// No plugin at all, since it is not known which are wanted.
+  package init(refusedBecause fault: PluginFault) {
+    faults = [fault]
+    unusableNames = [fault.path]
+  }
+
+  private init(
+    _ discovery: PluginDiscovery, _ exclusion: PluginExclusion, _ recorder: TraceRecorder?, unusableNames: [String],
+    _ progress: (PluginScanProgress) -> Void
+  ) {
     faults = discovery.faults
     skipped = discovery.skipped
     self.unusableNames = unusableNames
-    var firstByID: [String: String] = [:]
-    for candidate in discovery.candidates {
+    var firstByID: [String: Plugin] = [:]
+    var unusable: [String: String] = [:]
+    var named: Set<String> = []
+    for (number, candidate) in discovery.candidates.enumerated() {
+      progress(PluginScanProgress(done: number, total: discovery.candidates.count, path: candidate.path))
       do throws(PluginFault) {
-        let plugin = try Self.inspect(candidate)
+        let plugin = try recorder.measured(.inspection, name: candidate.path) { () throws(PluginFault) in
+          try Self.inspect(candidate)
+        }
         guard let plugin else {
           skipped.append(SkippedFile(path: candidate.path, reason: .noRecords))
           continue
         }
-        if let fault = plugin.fault { throw fault }
+        // Before all that may be wrong with it: who left it out knows.
+        guard !exclusion.contains(plugin) else {
+          disabled.append(plugin)
+          continue
+        }
+        if let fault = plugin.fault {
+          if fault.code == .badRequirement { misread.append((plugin, fault)) }
+          if unusable[plugin.id] == nil { unusable[plugin.id] = plugin.path }
+          throw fault
+        }
         if let first = firstByID[plugin.id] {
+          duplicates.append((first, plugin))
           throw PluginFault(
             .duplicateID, path: plugin.path, expected: "an id of its own",
-            found: "\(plugin.id), which \(first) has too")
+            found: "\(plugin.id), which \(first.path) has too")
         }
-        firstByID[plugin.id] = plugin.path
+        firstByID[plugin.id] = plugin
+        if candidate.isNamed { named.insert(plugin.path) }
         plugins.append(plugin)
       } catch {
         faults.append(error)
         if candidate.isNamed { self.unusableNames.append(candidate.path) }
       }
     }
+    refuse(RequirementGraph(plugins.map(RequirementGraph.Node.init), unusable: unusable))
+    self.unusableNames += Set(refusals.map(\.plugin.path)).intersection(named).sorted()
+  }
+
+  /// Takes out the plugins whose requirements are not met.
+  private mutating func refuse(_ graph: RequirementGraph) {
+    var cycles: [Int: [Plugin]] = [:]
+    for refusal in graph.refusals {
+      // Those in a cycle share it.
+      let cycle = refusal.cycle.first.map { first in
+        cycles[first] ?? refusal.cycle.map { plugins[$0] }
+      }
+      if let cycle, let first = refusal.cycle.first { cycles[first] = cycle }
+      refusals.append(
+        RequirementRefusal(
+          plugin: plugins[refusal.node], requirement: refusal.requirement, reason: refusal.reason, cycle: cycle ?? [],
+          chain: "\(refusal.chain)"))
+    }
+    faults += refusals.map(\.fault)
+
+    let kept = plugins.indices.filter { !graph.isRefused[$0] }
+    let places = Dictionary(uniqueKeysWithValues: zip(kept, kept.indices))
+    // One that is kept requires only such as are.
+    required = kept.map { number in graph.required[number].compactMap { places[$0] } }
+    plugins = kept.map { plugins[$0] }
   }
 
   private static func inspect(_ candidate: PluginDiscovery.Candidate) throws(PluginFault) -> Plugin? {
@@ -58,4 +142,20 @@ public struct PluginSet: Sendable {
     }
     return plugin
   }
+}
+
+extension RequirementGraph.Node {
+  fileprivate init(_ plugin: Plugin) {
+    self.init(id: plugin.id, version: plugin.version, requirements: plugin.requirements)
+  }
+}
+
+/// How far a scan is.
+public struct PluginScanProgress: Hashable, Sendable {
+  /// How many files have been inspected.
+  public let done: Int
+  /// How many there are.
+  public let total: Int
+  /// The file that is inspected next.
+  public let path: String
 }

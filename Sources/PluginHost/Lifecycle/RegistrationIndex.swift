@@ -15,44 +15,67 @@ struct RegistrationIndex: Sendable {
 
   private var events: [String: [Entry]] = [:]
   private var routes = RouteTable<Entry>()
+  /// Patterns that match the same keys, since they differ in names only, in the order in which they were found.
+  private(set) var patterns: [String: [(key: String, entry: Entry)]] = [:]
+  /// Registrations of a route that another one has, each with that.
+  private(set) var duplicates: [(pattern: RoutePattern, name: String, first: Entry, other: Entry)] = []
+  /// Registrations of routes whose keys are no sound patterns.
+  private(set) var unsound: [(entry: Entry, error: RoutePatternError)] = []
   /// Routes that a second plugin registers, which the first keeps, and keys that are no sound patterns.
-  var conflicts: [PluginFault] { routeFaults.map(\.fault) }
-  /// Each with the key that it is about; nil for one that is no sound pattern, which leads nowhere.
-  private var routeFaults: [(pattern: RoutePattern?, fault: PluginFault)] = []
+  private(set) var conflicts: [PluginFault] = []
+  /// The places among the conflicts of those about a key.
+  private var conflictsByRoute: [RoutePattern: [Int]] = [:]
   private var rivals: [Int: Set<Int>] = [:]
 
+  /// - Parameters:
+  ///   - plugins: The plugins, in whose order equal priorities run.
+  ///   - loadOrder: The places of all plugins, in the order in which they get routes that others register, too: the
+  ///     router gives a route to the image that is there first.
   /// - Complexity: O(registrations).
-  init(_ plugins: [Plugin]) {
+  init(_ plugins: [Plugin], loadOrder: [Int]) {
     for (number, plugin) in plugins.enumerated() {
-      for position in plugin.registrations.indices {
-        let (table, record) = plugin.registrations.record(at: position)
-        let entry = Entry(plugin: number, registration: position, priority: record.priority)
-        let name = table.name(of: record)
-        if record.kind == .event {
-          events[name, default: []].append(entry)
-        } else {
-          add(route: name, entry, plugins)
-        }
-      }
+      Self.visit(plugin, number, where: { $0 == .event }) { name, entry in events[name, default: []].append(entry) }
+    }
+    for number in loadOrder {
+      Self.visit(plugins[number], number, where: { $0 == .action || $0 == .page }) { add(route: $0, $1, plugins) }
+    }
+  }
+
+  private static func visit(
+    _ plugin: Plugin, _ number: Int, where isWanted: (RecordKind) -> Bool, _ body: (String, Entry) -> Void
+  ) {
+    for position in plugin.registrations.indices {
+      let (table, record) = plugin.registrations.record(at: position)
+      guard isWanted(record.kind) else { continue }
+      body(table.name(of: record), Entry(plugin: number, registration: position, priority: record.priority))
     }
   }
 
   private mutating func add(route name: String, _ entry: Entry, _ plugins: [Plugin]) {
     do throws(RoutePatternError) {
       let pattern = try RoutePattern(name)
-      // The router gives URLs to the first image of those whose patterns differ in names only.
-      for first in routes.values(shapedLike: pattern) where first.plugin != entry.plugin {
-        rivals[entry.plugin, default: []].insert(first.plugin)
+      // The router gives URLs to the first image of those whose patterns differ in names only. Each waits for the one
+      // before it, and so for all.
+      if !pattern.isLiteral, let last = patterns[pattern.shape]?.last?.entry { addRival(last, of: entry) }
+      guard let first = routes.insert(entry, for: pattern, priority: entry.priority) else {
+        if !pattern.isLiteral { patterns[pattern.shape, default: []].append((pattern.key, entry)) }
+        return
       }
-      guard let first = routes.insert(entry, for: pattern, priority: entry.priority) else { return }
-      if first.plugin != entry.plugin { rivals[entry.plugin, default: []].insert(first.plugin) }
-      routeFaults.append((pattern, Self.conflict(name, plugins[entry.plugin], with: plugins[first.plugin])))
+      addRival(first, of: entry)
+      duplicates.append((pattern, name, first, entry))
+      conflictsByRoute[pattern, default: []].append(conflicts.count)
+      conflicts.append(Self.conflict(name, plugins[entry.plugin], with: plugins[first.plugin]))
     } catch {
-      let fault = PluginFault(
-        .badRoute, path: plugins[entry.plugin].path, expected: "\(error.expected) in the route \(name)",
-        found: error.found)
-      routeFaults.append((nil, fault))
+      unsound.append((entry, error))
+      conflicts.append(
+        PluginFault(
+          .badRoute, path: plugins[entry.plugin].path, expected: "\(error.expected) in the route \(name)",
+          found: error.found))
     }
+  }
+
+  private mutating func addRival(_ first: Entry, of entry: Entry) {
+    if first.plugin != entry.plugin { rivals[entry.plugin, default: []].insert(first.plugin) }
   }
 
   /// The callbacks of an event in the order in which they run.
@@ -62,6 +85,9 @@ struct RegistrationIndex: Sendable {
     // Entries are in the order of plugins and records, and the sort is stable.
     (events[event] ?? []).sorted { $0.priority > $1.priority }
   }
+
+  /// Whether any plugin registers an event.
+  func hasCallbacks(for event: String) -> Bool { events[event] != nil }
 
   /// The plugins that register an event, in their order, each once.
   func plugins(for event: String) -> [Int] {
@@ -80,7 +106,7 @@ struct RegistrationIndex: Sendable {
   ///
   /// - Parameter pattern: The key or pattern as its owner has it.
   func conflicts(ofRoute pattern: RoutePattern) -> [PluginFault] {
-    routeFaults.filter { $0.pattern == pattern }.map(\.fault)
+    (conflictsByRoute[pattern] ?? []).map { conflicts[$0] }
   }
 
   /// All keys and patterns of routes.

@@ -25,8 +25,14 @@ enum PluginLoader {
       // Without it, the dynamic linker says what is missing.
       _ = try? RouterBridge.shared.load()
     }
+    CrashHandler.announce(plugin)
     try EventRegistry.shared.load(path: path, name: plugin.id, order: order) { () throws(PluginFault) in
-      guard dlopen(path, RTLD_NOW | RTLD_LOCAL) != nil else {
+      let isLoaded = plugin.id.withCString { id in
+        plugin.path.withCString { shown in
+          Activity.during(.load, plugin: id, subject: shown, source: nil) { dlopen(path, RTLD_NOW | RTLD_LOCAL) != nil }
+        }
+      }
+      guard isLoaded else {
         throw PluginFault(
           .loadFailed, path: plugin.path, expected: "a plugin that can be loaded", found: loaderMessage(path: path))
       }

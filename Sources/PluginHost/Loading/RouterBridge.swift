@@ -1,4 +1,3 @@
-internal import CLoader
 internal import CRhea
 internal import Glibc
 internal import RheaTime
@@ -33,6 +32,7 @@ final class RouterBridge: Sendable {
     typealias Open = @convention(c) (UnsafePointer<CChar>) -> Int32
     typealias Read = @convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>, UnsafeRawPointer) -> Int32
     typealias Show = @convention(c) (UnsafeRawPointer) -> Int32
+    typealias Watch = @convention(c) (UnsafeRawPointer) -> Void
 
     typealias Verify = @convention(c) (UnsafePointer<CChar>, Mismatch, UnsafeMutableRawPointer?) -> Void
     typealias Mismatch =
@@ -121,7 +121,7 @@ final class RouterBridge: Sendable {
   private func install(_ handle: UnsafeMutableRawPointer) {
     guard let install = dlsym(handle, "rhea_router_install"), let open = dlsym(handle, "rhea_router_open"),
       let read = dlsym(handle, "rhea_router_read"), let show = dlsym(handle, "rhea_router_show"),
-      let verify = dlsym(handle, "rhea_router_verify")
+      let verify = dlsym(handle, "rhea_router_verify"), let watch = dlsym(handle, "rhea_router_watch")
     else {
       state.withLock { $0.isRefused = true }
       return
@@ -142,6 +142,9 @@ final class RouterBridge: Sendable {
       { visit, visitor, _ in
         for key in RouterBridge.shared.keys { key.withCString { visit($0, visitor) } }
       }, nil)
+    var activities = rhea_router_watch(
+      begin: RouteActivities.begin, run: RouteActivities.run, finish: RouteActivities.finish)
+    unsafeBitCast(watch, to: Functions.Watch.self)(&activities)
     let functions = Functions(
       open: unsafeBitCast(open, to: Functions.Open.self), read: unsafeBitCast(read, to: Functions.Read.self),
       show: unsafeBitCast(show, to: Functions.Show.self), verify: unsafeBitCast(verify, to: Functions.Verify.self))
@@ -166,12 +169,8 @@ final class RouterBridge: Sendable {
   }
 
   /// The router is installed beside the library that holds this code.
-  private static var pathBesideThisLibrary: String {
-    // Any address in this library will do; the metadata of this class is one.
-    let address = unsafeBitCast(RouterBridge.self as AnyObject.Type, to: UnsafeRawPointer.self)
-    guard let path = loader_path_of(address).map({ String(cString: $0) }), let slash = path.lastIndex(of: "/") else {
-      return library
-    }
+  static var pathBesideThisLibrary: String {
+    guard let path = RheaInstallation.libraryPath, let slash = path.lastIndex(of: "/") else { return library }
     return "\(path[..<slash])/\(library)"
   }
 }

@@ -14,7 +14,8 @@ extension Router {
       throw RouteError(.pageRefused(page: match.pattern.key), url: param.sourceURL.absoluteString)
     }
     if let redirect = type.redirectURLWithRouteParam(param) { return .redirect(redirect) }
-    guard let page = type.page(with: param) else {
+    let made = RouteActivity.during(.page, of: match.value.record, key: match.pattern.key) { type.page(with: param) }
+    guard let page = made else {
       throw RouteError(.pageRefused(page: "\(type)"), url: param.sourceURL.absoluteString)
     }
     post(.routeWillOpenURL, param)

@@ -26,14 +26,19 @@ final class RouteInvocation {
   let purpose: Purpose
   let key: String
   let param: Route.Param
+  /// What is called; nil for a question.
+  private let record: RecordedRoute?
   var outcome = Outcome.returned
   var page: (any Routable.Type)?
   private(set) var constant: Route.Key?
   /// Addresses of the C strings that the action asked for, on any thread; they live until it returns.
   private let strings = Locked<[String: UInt]>([:])
 
-  private init(_ purpose: Purpose, key: String = "", param: Route.Param = .default) {
+  private init(
+    _ purpose: Purpose, of record: RecordedRoute? = nil, key: String = "", param: Route.Param = .default
+  ) {
     self.purpose = purpose
+    self.record = record
     self.key = key
     self.param = param
   }
@@ -49,8 +54,10 @@ final class RouteInvocation {
   ///   - key: Its key, as it was registered.
   ///   - param: What it is given.
   static func run(_ action: RecordedRoute, key: String, param: Route.Param) -> Outcome {
-    let invocation = RouteInvocation(.action, key: key, param: param)
-    action.plugin.withCString { invocation.call(action.address, plugin: $0, url: param.sourceURL.absoluteString) }
+    let invocation = RouteInvocation(.action, of: action, key: key, param: param)
+    RouteActivity.during(.action, of: action, key: key) {
+      action.plugin.withCString { invocation.call(action.address, plugin: $0, url: param.sourceURL.absoluteString) }
+    }
     return invocation.outcome
   }
 
@@ -139,13 +146,27 @@ extension RouteInvocation {
   func run(_ body: () throws -> Void) {
     do { try body() } catch { outcome = .threw(error) }
   }
+
+  /// Starts the action as a task.
+  func start(_ body: @escaping Route.AsyncAction) {
+    outcome = .continues(.running(body, param, RouteActivity(.action, of: record, key: key, isTask: true)))
+  }
 }
 
 extension Task where Success == Void, Failure == any Error {
   /// Starts an action.
-  static func running(_ action: @escaping Route.AsyncAction, _ param: Route.Param) -> Self {
+  ///
+  /// - Parameter activity: What the host is told of it.
+  static func running(
+    _ action: @escaping Route.AsyncAction, _ param: Route.Param, _ activity: RouteActivity? = nil
+  ) -> Self {
     // See CallbackExecutor: the program may block the threads of the runtime's own executor.
-    Task(executorPreference: CallbackExecutor.ordinary) { try await action(param) }
+    let executor = activity.map { activity in CallbackExecutor(.default) { activity.run($0) } } ?? .ordinary
+    return Task(executorPreference: executor) {
+      defer { activity?.end() }
+      try await action(param)
+      withExtendedLifetime(executor) {}
+    }
   }
 }
 

@@ -30,7 +30,7 @@ public enum RouteThunk {
     _ raw: UnsafeRawPointer, for constant: @autoclosure () -> Route.Key? = nil, _ body: @escaping Route.AsyncAction
   ) {
     guard let invocation = RouteInvocation.current(raw), invocation.isRun(constant) else { return }
-    invocation.outcome = .continues(.running(body, invocation.param))
+    invocation.start(body)
   }
 
   /// Runs a route's action that is bound to the main actor: at once on the main queue, else there, while this thread
@@ -60,7 +60,7 @@ public enum RouteThunk {
     onMainActor body: @escaping @MainActor @Sendable (Route.Param) async throws -> Void
   ) {
     guard let invocation = RouteInvocation.current(raw), invocation.isRun(constant) else { return }
-    invocation.outcome = .continues(.running(body, invocation.param))
+    invocation.start(body)
   }
 
   /// Tells the type of a route's page.

@@ -98,6 +98,14 @@ public func showInRouter(_ show: UnsafeRawPointer?) -> Int32 {
   return MainActor.assumeIsolated { TerminalOpening(request).run() } ? 0 : -1
 }
 
+/// `rhea_router_watch`: tells the router whom to tell of what it runs.
+///
+/// For the plugin host; see `rhea/router.h`. May be called on any thread.
+@c(rhea_router_watch)
+public func watchRouter(_ watch: UnsafeRawPointer?) {
+  RouteActivity.install(watch?.assumingMemoryBound(to: rhea_router_watch.self).pointee)
+}
+
 /// `rhea_router_verify`: tells of each route in a loaded library whose constant has another string than its name.
 ///
 /// For the plugin host; see `rhea/router.h`. May be called on any thread.

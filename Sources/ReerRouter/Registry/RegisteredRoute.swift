@@ -40,6 +40,14 @@ struct RegisteredRoute: Sendable {
     }
   }
 
+  /// The record that registers it; nil for what was registered at run time.
+  var record: RecordedRoute? {
+    switch target {
+    case .recordedAction(let recorded), .recordedPage(let recorded): recorded
+    case .action, .asyncAction, .page: nil
+    }
+  }
+
   /// The class of the page; nil for an action, and for a page of another copy of this library.
   var page: (any Routable.Type)? {
     switch target {
@@ -56,4 +64,6 @@ struct RecordedRoute: Sendable {
   let address: UInt
   /// The plugin's id; the name of the file for an image without one.
   let plugin: String
+  /// Where the author wrote it, `Clock.swift:12`; nil when that is not known.
+  let source: String?
 }

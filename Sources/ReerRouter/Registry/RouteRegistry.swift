@@ -209,7 +209,8 @@ extension RouteRegistry.State {
       for record in live.table.records where record.isRoute {
         let address = live.callback(of: record)
         guard address != 0 else { continue }
-        let recorded = RecordedRoute(address: address, plugin: plugin)
+        let recorded = RecordedRoute(
+          address: address, plugin: plugin, source: live.table.attribute(RecordAttribute.source, of: record))
         let route = RegisteredRoute(
           target: record.kind == .action ? .recordedAction(recorded) : .recordedPage(recorded), owner: owner)
         let error = register(route, key: live.table.name(of: record), priority: record.priority)

@@ -18,10 +18,22 @@ protocol Command: SendableMetatype {
 }
 
 /// How the program ends, as `rhea --help` documents it.
-enum ExitCode: Int32 {
+enum ExitCode: Int32, CaseIterable {
   case success = 0
   /// What was asked for failed.
   case failure = 1
   /// The call itself is wrong.
   case usage = 2
+  /// A callback or a load took longer than `--timeout` allows.
+  case timedOut = 3
+
+  /// What the help says of it.
+  var meaning: String {
+    switch self {
+    case .success: "good"
+    case .failure: "what was asked for failed"
+    case .usage: "wrong usage"
+    case .timedOut: "a callback took longer than --timeout"
+    }
+  }
 }

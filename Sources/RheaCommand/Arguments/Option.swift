@@ -15,6 +15,11 @@ struct Option: Sendable {
   static let strict = Option(name: "--strict", help: "Exit with 1 if anything cannot be used or goes wrong.")
   static let host = Option(
     name: "--host", value: "HOST", help: "Use the path of URLs alone as their key; URLs must have this host.")
+  static let disable = Option(
+    name: "--disable", value: "ID", repeats: true, help: "Leave out the plugin with this id; any number.")
+  static let safeMode = Option(name: "--safe-mode", help: "Load no plugin; events of the program itself still run.")
+  /// What each command has that looks for plugins.
+  static let leavingOut = [disable, safeMode]
   static let verbose = Option(
     name: "--verbose", short: "-v", help: "Say what is passed over, loaded and called, with times.")
 }

@@ -1,4 +1,5 @@
 internal import RheaRecords
+
 /// The arguments of a command, sorted into options and operands.
 struct ParsedArguments: Sendable {
   private(set) var operands: [String] = []
@@ -29,7 +30,13 @@ struct ParsedArguments: Sendable {
       if option.value != nil, !option.repeats, values[option.name] != nil {
         throw UsageError("\(option.name) is given twice", command: command)
       }
-      values[option.name, default: []].append(try Self.value(of: option, parts, &rest, command: command))
+      let value = try Self.value(of: option, parts, &rest, command: command)
+      if case .choice(let choices)? = option.form, !choices.contains(value) {
+        throw UsageError(
+          "\(option.name) is one of \(choices.joined(separator: ", ")), and not \(value)", command: command,
+          nearest: nearestName(to: value, among: choices))
+      }
+      values[option.name, default: []].append(value)
     }
   }
 

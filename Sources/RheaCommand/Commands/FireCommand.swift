@@ -6,7 +6,7 @@ struct FireCommand: Command {
   static let summary = "Fires one event, loading only the plugins that register it."
   static let operands = "EVENT [PATH…]"
   private static let param = Option(name: "--param", value: "TEXT", help: "Hand this text to the callbacks.")
-  static let options: [Option] = [param, .strict, .verbose]
+  static let options: [Option] = [param] + Supervision.options + Option.leavingOut + [.strict, .verbose]
   static let discussion = """
     Each PATH is a directory or a plugin. Exits with 1 when no plugin registers EVENT, or none that does can be loaded.
     """
@@ -18,23 +18,22 @@ struct FireCommand: Command {
   private let event: RheaEvent
   private let paths: PluginPaths
   private let arguments: ParsedArguments
+  private let supervision: Supervision
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    guard let name = arguments.operands.first, !name.isEmpty else {
-      throw UsageError("which EVENT?", command: Self.name)
-    }
-    // An event may have any name, but one with a slash is a PATH whose EVENT was forgotten.
-    if name.contains("/"), arguments.operands.count == 1 {
-      throw UsageError("which EVENT? \(name) looks like a PATH", command: Self.name)
-    }
     self.arguments = arguments
-    event = RheaEvent(rawValue: name)
-    paths = PluginPaths(named: Array(arguments.operands.dropFirst()))
+    (event, paths) = try arguments.eventAndPaths(command: Self.name)
+    supervision = try Supervision(arguments, command: Self.name)
   }
 
   func run(_ console: Console) -> ExitCode {
-    let session = HostSession(paths, console, isVerbose: arguments.has(.verbose), isStrict: arguments.has(.strict))
-    guard session.namesExist else { return .failure }
+    let session = HostSession(
+      paths, console, isVerbose: arguments.has(.verbose), isStrict: arguments.has(.strict), supervision)
+    guard session.begin() else { return .failure }
+    return session.end(fire(session))
+  }
+
+  private func fire(_ session: HostSession) -> ExitCode {
     let plan = session.host.plan(event)
     guard !plan.isEmpty else {
       session.noteUnregistered(event)

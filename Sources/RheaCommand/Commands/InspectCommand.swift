@@ -78,7 +78,7 @@ struct InspectCommand: Command {
   private func show(_ report: Report, _ console: Console) {
     let plugin = report.plugin
     let needed = report.dependencies.needed
-    let facts = [
+    var facts = [
       ("id", plugin.hasOwnID ? plugin.id : "\(plugin.id) (from the file's name)"),
       ("version", plugin.version ?? "-"),
       ("machine", "\(plugin.machine.name), \(plugin.machine.fileClass), \(plugin.machine.byteOrder)"),
@@ -86,6 +86,10 @@ struct InspectCommand: Command {
       ("needs", needed.isEmpty ? "nothing" : needed.joined(separator: ", ")),
       ("usable", plugin.fault.map { "no: expected \($0.expected), found \($0.found)" } ?? "yes"),
     ]
+    if !plugin.requirements.isEmpty {
+      // Before what it needs of the system.
+      facts.insert(("requires", plugin.requirements.map(\.description).joined(separator: ", ")), at: 4)
+    }
     console.result(plugin.path.printable)
     for (name, value) in facts { console.result("  \(name.padded(to: 9))  \(value.printable)") }
     console.result("")
@@ -115,15 +119,9 @@ struct InspectCommand: Command {
       ("path", .string(plugin.path)),
       ("id", .string(plugin.id)),
       ("version", .optional(plugin.version)),
-      (
-        "machine",
-        .object([
-          ("name", .string(plugin.machine.name)),
-          ("class", .string(plugin.machine.fileClass)),
-          ("byteOrder", .string(plugin.machine.byteOrder)),
-        ])
-      ),
+      ("machine", JSON.machine(plugin.machine)),
       ("toolchains", .array(plugin.toolchains.map(JSON.string))),
+      ("requires", .array(plugin.requirements.map(JSON.requirement))),
       ("needed", .array(report.dependencies.needed.map(JSON.string))),
       ("soname", .optional(report.dependencies.soname)),
       ("usable", .bool(plugin.fault == nil)),

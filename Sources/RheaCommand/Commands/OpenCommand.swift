@@ -7,7 +7,8 @@ struct OpenCommand: Command {
   static let operands = "URL [PATH…]"
   private static let userInfo = Option(
     name: "--user-info", value: "JSON", help: "Hand this JSON object to the action or page.")
-  static let options: [Option] = [userInfo, .host, .json, .strict, .verbose]
+  static let options: [Option] =
+    [userInfo, .host, .json] + Supervision.options + Option.leavingOut + [.strict, .verbose]
   static let discussion = """
     Runs the action that is registered for URL, and waits for its end; or shows the page, drawn as text. Each PATH is
     a directory or a plugin. The key of a route is the host and path of a URL; with --host, the path alone. With
@@ -27,20 +28,23 @@ struct OpenCommand: Command {
   private let url: String
   private let paths: PluginPaths
   private let arguments: ParsedArguments
+  private let supervision: Supervision
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     guard let url = arguments.operands.first, !url.isEmpty else {
       throw UsageError("which URL?", command: Self.name)
     }
     self.arguments = arguments
+    supervision = try Supervision(arguments, command: Self.name)
     self.url = url
-    paths = PluginPaths(named: Array(arguments.operands.dropFirst()))
+    paths = PluginPaths(named: Array(arguments.operands.dropFirst()), arguments)
   }
 
   func run(_ console: Console) -> ExitCode {
-    let session = HostSession(paths, console, isVerbose: arguments.has(.verbose), isStrict: arguments.has(.strict))
-    guard session.namesExist else { return .failure }
-    return arguments.has(.json) ? openAsJSON(session, console) : openAsText(session, console)
+    let session = HostSession(
+      paths, console, isVerbose: arguments.has(.verbose), isStrict: arguments.has(.strict), supervision)
+    guard session.begin() else { return .failure }
+    return session.end(arguments.has(.json) ? openAsJSON(session, console) : openAsText(session, console))
   }
 
   private func openAsText(_ session: HostSession, _ console: Console) -> ExitCode {

@@ -5,10 +5,13 @@ internal import RheaTime
 /// Where a command writes: results to stdout, everything else to stderr.
 struct Console: Sendable {
   private let coloursResults: Bool
+  /// The columns of the terminal that results go to; nil when they go elsewhere, where nothing is shortened.
+  private let width: Int?
 
   init(environment: (String) -> String?) {
     let wantsColour = (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb"
     coloursResults = wantsColour && isatty(STDOUT_FILENO) == 1
+    width = Terminal.columns(of: STDOUT_FILENO, environment: environment)
   }
 
   /// Writes a line of the result.
@@ -23,7 +26,7 @@ struct Console: Sendable {
 
   /// Writes lines of columns.
   func result(_ table: TextTable) {
-    for line in table.lines(bold: { coloursResults ? "\u{1b}[1m\($0)\u{1b}[0m" : $0 }) { result(line) }
+    for line in table.lines(width: width, bold: { coloursResults ? "\u{1b}[1m\($0)\u{1b}[0m" : $0 }) { result(line) }
   }
 
   func result(_ json: JSON) {

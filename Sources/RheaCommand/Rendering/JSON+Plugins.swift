@@ -12,6 +12,7 @@ extension JSON {
       ("id", .string(plugin.id)),
       ("version", .optional(plugin.version)),
       ("path", .string(plugin.path)),
+      ("requires", .array(plugin.requirements.map(requirement))),
       ("events", names { $0 == .event }),
       ("routes", names { $0 != .event }),
     ])
@@ -36,18 +37,6 @@ extension JSON {
       ("async", .bool(registration.isAsync)),
       ("source", .optional(registration.source)),
       ("toolchain", .string(registration.toolchain)),
-    ])
-  }
-
-  static func planned(_ callback: PlannedCallback) -> JSON {
-    .object([
-      ("event", .string(callback.event.rawValue)),
-      ("priority", .integer(callback.registration.priority)),
-      ("plugin", .string(callback.plugin.id)),
-      ("path", .string(callback.plugin.path)),
-      ("repeatable", .bool(callback.registration.isRepeatable)),
-      ("async", .bool(callback.registration.isAsync)),
-      ("source", .optional(callback.registration.source)),
     ])
   }
 

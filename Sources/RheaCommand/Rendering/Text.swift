@@ -1,9 +1,9 @@
 internal import RheaRecords
 
 extension String {
-  /// The text with spaces behind it up to a width in characters.
+  /// The text with spaces behind it up to a width in columns.
   func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: Swift.max(0, width - count))
+    self + String(repeating: " ", count: Swift.max(0, width - displayWidth))
   }
 }
 
@@ -12,30 +12,53 @@ struct TextTable {
   let header: [String]
   var rows: [[String]] = []
 
-  func lines(bold: (String) -> String = { $0 }) -> [String] {
-    var widths = header.map(\.count)
-    let rows = rows.map { $0.map(\.printable) }
-    for row in rows {
-      for (column, cell) in row.enumerated() { widths[column] = max(widths[column], cell.count) }
-    }
-    func line(_ cells: [String]) -> String {
-      let last = cells.count - 1
-      return cells.enumerated().map { $0 == last ? $1 : $1.padded(to: widths[$0]) }.joined(separator: "  ")
-    }
-    return [bold(line(header))] + rows.map(line)
-  }
-}
+  private static let gap = "  "
+  /// What a column keeps when a table is too wide; less tells nothing any more.
+  private static let narrowest = 8
 
-extension Duration {
-  /// The time in the unit that suits it: `12 µs`, `3.4 ms`, `1.25 s`.
-  var readable: String {
-    let (seconds, attoseconds) = components
-    let nanoseconds = seconds * 1_000_000_000 + attoseconds / 1_000_000_000
-    switch nanoseconds {
-    case ..<1000: return "\(nanoseconds) ns"
-    case ..<1_000_000: return "\(nanoseconds / 1000) µs"
-    case ..<1_000_000_000: return "\(nanoseconds / 1_000_000).\(nanoseconds / 100_000 % 10) ms"
-    default: return "\(seconds).\(nanoseconds / 100_000_000 % 10) s"
+  /// - Parameters:
+  ///   - width: The columns of the terminal, in which the lines are to fit; nil for as many as they need.
+  ///   - bold: Marks the header.
+  func lines(width: Int? = nil, bold: (String) -> String = { $0 }) -> [String] {
+    let lines = Self.aligned([header] + rows, width: width, widthsOfHeader: header.map(\.displayWidth))
+    return lines.prefix(1).map(bold) + lines.dropFirst()
+  }
+
+  /// The rows as lines, without a header; all but the last cell of each are padded.
+  static func aligned(_ rows: [[String]]) -> [String] {
+    aligned(rows, width: nil, widthsOfHeader: [])
+  }
+
+  private static func aligned(_ rows: [[String]], width: Int?, widthsOfHeader: [Int]) -> [String] {
+    let rows = rows.map { $0.map(\.printable) }
+    var widths: [Int] = []
+    for row in rows {
+      for (column, cell) in row.enumerated() {
+        if column == widths.count { widths.append(0) }
+        widths[column] = max(widths[column], cell.displayWidth)
+      }
+    }
+    if let width { shrink(&widths, to: width, butNotBelow: widthsOfHeader) }
+    return rows.map { row in
+      let last = row.count - 1
+      return row.enumerated().map { column, cell in
+        // The end of a path is what tells it from others; its middle goes.
+        let shown = cell.contains("/") ? cell.cutInMiddle(at: widths[column]) : cell.cut(at: widths[column])
+        return column == last ? shown : shown.padded(to: widths[column])
+      }.joined(separator: gap)
+    }
+  }
+
+  /// Takes columns from the widest ones, one by one, until a line fits; columns that are narrow already, and headers,
+  /// stay as they are.
+  private static func shrink(_ widths: inout [Int], to width: Int, butNotBelow headers: [Int]) {
+    let room = width - gap.displayWidth * (widths.count - 1)
+    var excess = widths.reduce(0, +) - room
+    while excess > 0 {
+      let wide = zip(widths.indices, headers).filter { widths[$0] > max(narrowest, $1) }.map(\.0)
+      guard let widest = wide.max(by: { widths[$0] < widths[$1] }) else { return }
+      widths[widest] -= 1
+      excess -= 1
     }
   }
 }

@@ -20,18 +20,29 @@ struct RecordExpansion {
     [declaration(for: node, in: context)]
   }
 
+  /// The declarations of several records, for a macro's call.
+  static func declarations(
+    of records: [RecordExpansion], for node: some FreestandingMacroExpansionSyntax,
+    in context: some MacroExpansionContext
+  ) -> [DeclSyntax] {
+    // As one text, because nothing comes between declarations that are not parsed, not even a newline.
+    let sources = records.map { $0.source(for: node, in: context) }
+    return [DeclSyntax(unparsed: sources.joined(separator: "\n"))]
+  }
+
   /// The declaration for a macro's call or attribute.
   func declaration(for node: some SyntaxProtocol, in context: some MacroExpansionContext) -> DeclSyntax {
+    DeclSyntax(unparsed: source(for: node, in: context))
+  }
+
+  private func source(for node: some SyntaxProtocol, in context: some MacroExpansionContext) -> String {
     var attributes = attributes
     let location = AuthorLocation(of: node, in: context)
     if let source = location?.recordText { attributes.append((RecordAttribute.source, source)) }
-    let source = declaration(
+    return declaration(
       RecordText(name: name, attributes: attributes),
       function: callback?.function(in: node, at: location),
       named: context.makeUniqueName("record").text)
-    // Left as text: the compiler parses it anyway, and what is not parsed cannot be reformatted, so that the
-    // author's closure stays as it is even in a macro that lets swift-syntax format its expansion.
-    return DeclSyntax(MissingDeclSyntax(placeholder: .identifier(source)))
   }
 
   /// The declaration's source.
@@ -79,5 +90,13 @@ struct RecordExpansion {
 
   private func hexadecimal(_ value: UInt64) -> String {
     "0x" + String(value, radix: 16)
+  }
+}
+
+extension DeclSyntax {
+  /// Leaves a declaration as text: the compiler parses it anyway, and what is not parsed cannot be reformatted, so that
+  /// the author's closure stays as it is even in a macro that lets swift-syntax format its expansion.
+  fileprivate init(unparsed source: String) {
+    self.init(MissingDeclSyntax(placeholder: .identifier(source)))
   }
 }

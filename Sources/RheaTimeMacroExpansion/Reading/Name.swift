@@ -19,6 +19,8 @@ struct Name {
     noun: "route key", label: "key", typePath: ["ReerRouter", "Route", "Key"], isPattern: true)
   static let pluginID = Name(noun: "plugin id", label: "id", typePath: [])
   static let pluginVersion = Name(noun: "plugin version", label: "version", typePath: [])
+  static let requiredID = Name(noun: "id of a required plugin", label: "requires", typePath: [])
+  static let versionRange = Name(noun: "version range", label: "requires", typePath: [])
 
   /// The type as an author may write it: with its module, without, or not at all.
   var spellings: [String] {

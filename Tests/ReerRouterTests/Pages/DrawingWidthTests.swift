@@ -1,3 +1,4 @@
+import RheaRecords
 import Testing
 
 @testable import ReerRouter

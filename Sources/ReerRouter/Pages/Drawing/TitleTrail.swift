@@ -1,3 +1,5 @@
+internal import RheaRecords
+
 /// The titles of a stack in one line: `Home › Settings › Account`.
 struct TitleTrail {
   /// What a title may have at least when there are others beside it.

@@ -1,3 +1,5 @@
+internal import RheaRecords
+
 /// The pages of a window as text; ``TerminalPresenter`` shows what it looks like.
 @MainActor struct WindowDrawing {
   private static let columns = 80
