@@ -67,11 +67,13 @@ import Threading
     let stage = Stage()
     let notes = Notes()
     let router = stage.router
+    let tasks = DispatchGroup()
     router.register(UserPage.self, forKey: "user")
     router.registerAction(with: "act/:n(int)") { _ in notes.add("act") }
     router.registerAction(with: "slow") { _ async throws in
       await Task.yield()
       notes.add("slow")
+      tasks.leave()
     }
     await onThreads(8) { number in
       for round in 0..<25 {
@@ -83,13 +85,14 @@ import Threading
         router.unregisterAction(with: key)
         if router.canOpenKey(key) { notes.add("not gone") }
         router.open("x://act/\(round)")
+        tasks.enter()
         router.open("x://slow")
         router.allowedSchemes = round % 2 == 0 ? [] : ["x", "reer"]
         router.preferredOpenStyle = round % 2 == 0 ? .push : .present(.popover)
         if round % 5 == 0 { router.push("x://user?name=\(number).\(round)") }
       }
     }
-    for _ in 0..<1000 where notes.all.count < 400 { try? await Task.sleep(for: .milliseconds(10)) }
+    await withCheckedContinuation { continuation in tasks.notify(queue: .global()) { continuation.resume() } }
     #expect(notes.all.filter { $0 == "act" }.count == 200)
     #expect(notes.all.filter { $0 == "slow" }.count == 200)
     #expect(notes.all.count == 400)
