@@ -34,7 +34,7 @@ build: host ## Builds the host, the example plugins and the examples
 	$(SWIFT) build --package-path $(EXAMPLES)
 
 test: build ## Runs all tests
-	$(SWIFT) test --parallel
+	SWIFT='$(SWIFT)' scripts/test --parallel
 
 check: check-release check-outside check-install check-fuzz check-threads ## Runs the checks that take longer: the five below
 
@@ -45,15 +45,15 @@ check-release: dependencies ## Builds both packages for release, with warnings a
 
 check-outside: dependencies ## Builds and runs a plugin and a program of other packages
 	$(SWIFT) build
-	RHEA_SLOW_TESTS=1 $(SWIFT) test --filter '^OutsideAuthorTests\.'
+	RHEA_SLOW_TESTS=1 SWIFT='$(SWIFT)' scripts/test --filter '^OutsideAuthorTests\.'
 
 check-install: release ## Installs for release, makes and builds plugins there, and removes it
 	$(SWIFT) build
-	RHEA_SLOW_TESTS=1 $(SWIFT) test --filter 'ScriptTests\.InstallReleaseTests'
+	RHEA_SLOW_TESTS=1 SWIFT='$(SWIFT)' scripts/test --filter 'ScriptTests\.InstallReleaseTests'
 
 # The test runner itself leaks a little at its end, which is not what is looked for.
 check-fuzz: dependencies ## Runs the tests named Fuzz with the address sanitizer
-	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --filter Fuzz --sanitize=address --scratch-path $(CHECKS)/address
+	ASAN_OPTIONS=detect_leaks=0 SWIFT='$(SWIFT)' scripts/test --filter Fuzz --sanitize=address --scratch-path $(CHECKS)/address
 
 release: dependencies ## Builds the host for release
 	$(SWIFT) build -c release
@@ -79,7 +79,7 @@ docs: dependencies ## Builds the documentation of RheaTime and ReerRouter, as pa
 
 # What many threads do at a time; the sanitizer makes the first race an error.
 check-threads: dependencies ## Runs the tests of threads with the thread sanitizer
-	TSAN_OPTIONS=halt_on_error=1 $(SWIFT) test --sanitize=thread --scratch-path $(CHECKS)/thread \
+	TSAN_OPTIONS=halt_on_error=1 SWIFT='$(SWIFT)' scripts/test --sanitize=thread --scratch-path $(CHECKS)/thread \
 		--filter 'RheaTimeTests\.|ActivationTests|SectionReaderTests\.ConcurrencyTests|ReerRouterTests'
 
 format: ## Formats the Swift sources

@@ -89,7 +89,7 @@ import Testing
       ])
   }
 
-  @Test func `ten thousand in a row`() {
+  @Test func `ten thousand in a row`() throws {
     let count = 10_000
     func row(_ last: String) -> [Node] {
       Self.nodes((0..<count).map { "n\($0) 1: \($0 == count - 1 ? last : "n\($0 + 1) *")" })
@@ -108,8 +108,11 @@ import Testing
         + "n9993 1 → n9994 1 → n9995 1 → n9996 1 → n9997 1 → n9998 1 → n9999 1 → m *, which is missing")
 
     let circle = RequirementGraph(row("n0 *"))
-    #expect(circle.refusals.allSatisfy { $0.cycle == Array(0..<count) })
     #expect(circle.refusals.count == count)
+    // All name one cycle, which is kept once.
+    let cycle = try #require(circle.refusals.first).cycle
+    #expect(cycle == Array(0..<count))
+    #expect(circle.refusals.allSatisfy { $0.cycle == cycle })
     #expect("\(circle.refusals[5].chain)".contains("n7 1 → … 9985 more … → n9993 1"))
   }
 

@@ -92,7 +92,9 @@ import Threading
         if round % 5 == 0 { router.push("x://user?name=\(number).\(round)") }
       }
     }
-    await withCheckedContinuation { continuation in tasks.notify(queue: .global()) { continuation.resume() } }
+    await withCheckedContinuation { continuation in
+      tasks.notify(queue: .global()) { @Sendable in continuation.resume() }
+    }
     #expect(notes.all.filter { $0 == "act" }.count == 200)
     #expect(notes.all.filter { $0 == "slow" }.count == 200)
     #expect(notes.all.count == 400)

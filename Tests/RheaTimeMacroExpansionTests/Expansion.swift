@@ -5,8 +5,6 @@ import SwiftSyntax
 import SwiftSyntaxMacroExpansion
 import SwiftSyntaxMacros
 
-@testable import RheaMacros
-
 /// The outcome of expanding every macro in a piece of source, which stands in the file `/src/Clock.swift`.
 struct Expansion {
   let source: String

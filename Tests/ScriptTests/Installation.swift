@@ -32,10 +32,9 @@ struct Installation {
 
   @discardableResult
   func make(_ target: String) throws -> CommandOutput {
-    // Nothing is handed on by the make that runs the tests.
     try run(
       "make", ["-s", "-C", Repository.root, target, "PREFIX=\(prefix)", "DESTDIR=\(root)", "RHEA_BUILD=\(build)"],
-      environment: ["MAKEFLAGS": "", "MFLAGS": "", "MAKELEVEL": "", "LC_ALL": "C"])
+      environment: ["LC_ALL": "C"])
   }
 
   /// Installs it.

@@ -14,7 +14,7 @@ let spawnLock = Mutex<Void>(())
 ///   - executable: A path, or a name without a slash that is looked up in the caller's `PATH`.
 ///   - arguments: The arguments after the command's name.
 ///   - environment: Variables that are merged over the current environment: they replace variables of the same
-///     name and leave the others. Nil leaves all as they are.
+///     name and leave the others, of which those of a `make` that runs the tests are left out. Nil leaves all as they are.
 ///   - currentDirectory: Where the command runs, which is also where a relative `executable` is looked up; the
 ///     caller's own directory when nil.
 ///   - input: The text that the command reads from standard input; `/dev/null` when nil.
@@ -67,7 +67,9 @@ private func spawn(
   posix_spawnattr_setsigdefault(&attributes, &signals)
   posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
 
-  let variables = ProcessInfo.processInfo.environment.merging(environment ?? [:]) { _, new in new }
+  // A make that runs the tests is no business of a make that a test runs.
+  let inherited = ProcessInfo.processInfo.environment.filter { !["MAKEFLAGS", "MFLAGS", "MAKELEVEL"].contains($0.key) }
+  let variables = inherited.merging(environment ?? [:]) { _, new in new }
   var argumentVector: [UnsafeMutablePointer<CChar>?] = ([executable] + arguments).map { strdup($0) }
   var environmentVector: [UnsafeMutablePointer<CChar>?] = variables.map { strdup("\($0.key)=\($0.value)") }
   defer { for text in argumentVector + environmentVector { free(text) } }

@@ -30,6 +30,12 @@ import Testing
     #expect(output.standardOutput == "1 path\n")
   }
 
+  @Test func `Hides the make that runs the tests`() throws {
+    let script = "echo ${MAKEFLAGS-none} ${MFLAGS-none} ${MAKELEVEL-none}"
+    #expect(try run("sh", ["-c", script]).standardOutput == "none none none\n")
+    #expect(try run("sh", ["-c", script], environment: ["MAKELEVEL": "2"]).standardOutput == "none none 2\n")
+  }
+
   @Test func `Runs in the directory it is given`() throws {
     let directory = try TemporaryDirectory()
     #expect(try run("pwd", currentDirectory: directory.path).standardOutput == "\(directory.path)\n")

@@ -146,10 +146,19 @@ final class RouteRegistry: Sendable {
     for finding in findings {
       let mismatches = mismatches(in: finding)
       guard !mismatches.isEmpty else { continue }
-      state.withLock { $0.mismatches[finding.image.path] = mismatches }
-      mismatches.forEach(refuse)
+      state.withLock {
+        $0.mismatches[finding.image.path] = mismatches
+        $0.errors += mismatches
+      }
+      // Every router of a process reads the same records.
+      let isNew = Self.toldMismatches.withLock { $0.insert(finding.image.path).inserted }
+      guard isNew else { continue }
+      for mismatch in mismatches { RouterLog.write(RHEA_LOG_WARNING, mismatch.description) }
     }
   }
+
+  /// The paths of the images whose mismatched constants a router of this process has told.
+  private static let toldMismatches = Locked<Set<String>>([])
 
   /// The routes of a loaded library that are registered by a constant whose string is not its name.
   func mismatches(path: String) -> [RouteRegistrationError] {

@@ -1,0 +1,1 @@
+../../../Sources/RheaMacros/EventMacros.swift
