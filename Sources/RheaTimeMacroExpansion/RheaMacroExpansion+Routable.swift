@@ -31,7 +31,7 @@ extension RheaMacroExpansion {
     let record = RecordExpansion(
       kind: .page, flags: key.constant == nil ? [] : .namedByConstant, priority: priority, name: key.text,
       callback: .page("\(type.trimmed)", constant: key.constant)
-    ).declaration(for: node, in: context)
+    ).declaration(for: node, at: .type, in: context)
     return [extending(type, conformingTo: protocols, with: record)]
   }
 

@@ -14,7 +14,7 @@ struct EmittedRecord: Equatable, CustomStringConvertible {
 extension EmittedRecord {
   /// Reads the record whose constant is in `source`; nil if there is none, or if it is malformed.
   init?(_ source: String) {
-    guard let value = source.components(after: "=\n    (")?.dropLast(3) else { return nil }
+    guard let value = source.components(after: "=\n  (") else { return nil }
     let fields = value.split(separator: ", ")
     guard let first = fields[0].word, let second = fields[1].word, let priority = Int64(fields[2]),
       let tail = source.components(after: source.contains("}, 0x") ? "}, " : " 0, 0, ")

@@ -19,12 +19,12 @@ import Testing
     #expect(
       expansion.source == """
         nonisolated enum __macro_local_6recordfMu_ {
-          @used @section(".init_array")
-          static let start: @convention(c) () -> Swift::Void = { unsafe RheaTime::RheaThunk.imageIsReady(#dsohandle) }
-          @used @section("rhea_records")
-          static let record: (Swift::UInt64, Swift::UInt64, Swift::Int64, RheaTime::RheaCallback, Swift::UInt64, \
+        @used @section(".init_array")
+        static let start: @convention(c) () -> Swift::Void = { unsafe RheaTime::RheaThunk.imageIsReady(#dsohandle) }
+        @used @section("rhea_records")
+        static let record: (Swift::UInt64, Swift::UInt64, Swift::Int64, RheaTime::RheaCallback, Swift::UInt64, \
         Swift::UInt64, Swift::UInt64, Swift::UInt64, Swift::UInt64) =
-            (0x1000141454852, 0x700000048, 7, {
+          (0x1000141454852, 0x700000048, 7, {
         #sourceLocation(file: "/src/Clock.swift", line: 1)
         unsafe RheaTime::RheaThunk.event($0, for: RheaTime::RheaEvent.load, { context in
           print(context)
@@ -40,10 +40,10 @@ import Testing
     #expect(
       expansion.source == """
         nonisolated enum __macro_local_6recordfMu_ {
-          @used @section("rhea_records")
-          static let record: (Swift::UInt64, Swift::UInt64, Swift::Int64, RheaTime::RheaCallback, Swift::UInt64, \
+        @used @section("rhea_records")
+        static let record: (Swift::UInt64, Swift::UInt64, Swift::Int64, RheaTime::RheaCallback, Swift::UInt64, \
         Swift::UInt64, Swift::UInt64, Swift::UInt64) =
-            (0x1000141454852, 0x40, 5, { unsafe RheaTime::RheaThunk.event($0, Clock.start(context:)) }, \
+          (0x1000141454852, 0x40, 5, { unsafe RheaTime::RheaThunk.event($0, Clock.start(context:)) }, \
         \(word(nameLength: 1)), 0x656372756f730078, 0x732e6b636f6c433d, 0x313a74666977)
         }
         """)
@@ -54,10 +54,10 @@ import Testing
     #expect(
       expansion.source == """
         nonisolated enum __macro_local_6recordfMu_ {
-          @used @section("rhea_records")
-          static let record: (Swift::UInt64, Swift::UInt64, Swift::Int64, Swift::UInt, Swift::UInt64, Swift::UInt64, \
+        @used @section("rhea_records")
+        static let record: (Swift::UInt64, Swift::UInt64, Swift::Int64, Swift::UInt, Swift::UInt64, Swift::UInt64, \
         Swift::UInt64, Swift::UInt64, Swift::UInt64, Swift::UInt64, Swift::UInt64) =
-            (0x4000141454852, 0x58, 0, 0, \(word(nameLength: 9)), 0x636f6c632e67726f, 0x6f6973726576006b, \
+          (0x4000141454852, 0x58, 0, 0, \(word(nameLength: 9)), 0x636f6c632e67726f, 0x6f6973726576006b, \
         0x6f7300322e313d6e, 0x6f6c433d65637275, 0x74666977732e6b63, 0x313a)
         }
         """)
@@ -89,6 +89,51 @@ import Testing
     #expect(expansion.source.contains(call))
   }
 
+  /// Right in a type there is no enum around the constant, which would cost the compiler more.
+  @Test(arguments: ["enum Clock", "extension Clock", "@MainActor public class Clock", "actor Clock"])
+  func member(type: String) {
+    let expansion = Expansion("\(type) {\n#rhea(time: \"x\", func: start)\n}")
+    #expect(expansion.diagnostics == [])
+    #expect(
+      expansion.source == """
+        \(type) {
+        @used @section("rhea_records")
+        private nonisolated static let __macro_local_6recordfMu_: (Swift::UInt64, Swift::UInt64, Swift::Int64, \
+        RheaTime::RheaCallback, Swift::UInt64, Swift::UInt64, Swift::UInt64, Swift::UInt64) =
+          (0x1000141454852, 0x40, 5, { unsafe RheaTime::RheaThunk.event($0, start) }, \
+        \(word(nameLength: 1)), 0x656372756f730078, 0x732e6b636f6c433d, 0x323a74666977)
+        }
+        """)
+  }
+
+  @Test func memberThatTellsWhenReady() {
+    let expansion = Expansion("struct Clock {\n#load(func: start)\n}")
+    #expect(expansion.diagnostics == [])
+    #expect(
+      expansion.source.hasPrefix(
+        """
+        struct Clock {
+        @used @section(".init_array")
+        private nonisolated static let __macro_local_5startfMu_: @convention(c) () -> Swift::Void = \
+        { unsafe RheaTime::RheaThunk.imageIsReady(#dsohandle) }
+        @used @section("rhea_records")
+        private nonisolated static let __macro_local_6recordfMu_: (
+        """))
+  }
+
+  /// A static constant is not allowed among statements. For the compiler a getter without a name is no declaration.
+  @Test(arguments: [
+    "func f() { #load { } }", "init() { #load { } }", "var x: Int { #load { }\n return 1 }",
+    "var x: Int { get { #load { }\n return 1 } }", "subscript(x: Int) -> Int { #load { }\n return 1 }",
+    "var x = { #load { }\n return 1 }()", "var x = 1 { didSet { #load { } } }",
+  ])
+  func statement(member: String) {
+    let expansion = Expansion("struct Clock {\n\(member)\n}")
+    #expect(expansion.diagnostics == [])
+    #expect(expansion.source.contains("nonisolated enum __macro_local_6recordfMu_ {\n@used"))
+    #expect(expansion.source.contains("\nstatic let record: ("))
+  }
+
   @Test func page() {
     let expansion = Expansion("@Routable(.chat)\nfinal class ChatPage: ViewController {}")
     #expect(expansion.diagnostics == [])
@@ -98,14 +143,12 @@ import Testing
         final class ChatPage: ViewController {}
 
         extension ChatPage: ReerRouter::Routable {
-        nonisolated enum __macro_local_6recordfMu_ {
-          @used @section("rhea_records")
-          static let record: (Swift::UInt64, Swift::UInt64, Swift::Int64, ReerRouter::RouteCallback, Swift::UInt64, \
-        Swift::UInt64, Swift::UInt64, Swift::UInt64, Swift::UInt64) =
-            (0x3000141454852, 0x400000048, 0, { unsafe ReerRouter::RouteThunk.page($0, \
+        @used @section("rhea_records")
+        private nonisolated static let __macro_local_6recordfMu_: (Swift::UInt64, Swift::UInt64, Swift::Int64, \
+        ReerRouter::RouteCallback, Swift::UInt64, Swift::UInt64, Swift::UInt64, Swift::UInt64, Swift::UInt64) =
+          (0x3000141454852, 0x400000048, 0, { unsafe ReerRouter::RouteThunk.page($0, \
         for: ReerRouter::Route.Key.chat, ChatPage.self) }, \(word(nameLength: 4)), 0x756f730074616863, \
         0x636f6c433d656372, 0x3a74666977732e6b, 0x31)
-        }
         }
         """)
   }

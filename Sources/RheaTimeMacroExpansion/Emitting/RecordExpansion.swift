@@ -4,8 +4,7 @@ import SwiftSyntaxMacros
 
 /// A record, as a declaration that the compiler can lay out without running anything.
 ///
-/// The constant is a member of an enum of its own, because only so it may stand in every place where a macro may:
-/// in `main.swift` and in function bodies a bare constant is a variable that is never read.
+/// See ``Place`` for what the declaration is.
 struct RecordExpansion {
   let kind: RecordKind
   var flags: RecordFlags = []
@@ -17,7 +16,7 @@ struct RecordExpansion {
   func declarations(
     for node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext
   ) -> [DeclSyntax] {
-    [declaration(for: node, in: context)]
+    [declaration(for: node, at: Place(of: node, in: context), in: context)]
   }
 
   /// The declarations of several records, for a macro's call.
@@ -26,37 +25,57 @@ struct RecordExpansion {
     in context: some MacroExpansionContext
   ) -> [DeclSyntax] {
     // As one text, because nothing comes between declarations that are not parsed, not even a newline.
-    let sources = records.map { $0.source(for: node, in: context) }
+    let place = Place(of: node, in: context)
+    let sources = records.map { $0.source(for: node, at: place, in: context) }
     return [DeclSyntax(unparsed: sources.joined(separator: "\n"))]
   }
 
   /// The declaration for a macro's call or attribute.
-  func declaration(for node: some SyntaxProtocol, in context: some MacroExpansionContext) -> DeclSyntax {
-    DeclSyntax(unparsed: source(for: node, in: context))
+  func declaration(
+    for node: some SyntaxProtocol, at place: Place, in context: some MacroExpansionContext
+  ) -> DeclSyntax {
+    DeclSyntax(unparsed: source(for: node, at: place, in: context))
   }
 
-  private func source(for node: some SyntaxProtocol, in context: some MacroExpansionContext) -> String {
+  private func source(
+    for node: some SyntaxProtocol, at place: Place, in context: some MacroExpansionContext
+  ) -> String {
     var attributes = attributes
     let location = AuthorLocation(of: node, in: context)
     if let source = location?.recordText { attributes.append((RecordAttribute.source, source)) }
-    return declaration(
-      RecordText(name: name, attributes: attributes),
-      function: callback?.function(in: node, at: location),
-      named: context.makeUniqueName("record").text)
+    let text = RecordText(name: name, attributes: attributes)
+    let function = callback?.function(in: node, at: location)
+    switch place {
+    case .type:
+      let record = constant(
+        text, function: function, named: context.makeUniqueName("record").text, modifiers: "private nonisolated static")
+      guard tellsWhenReady else { return record }
+      let start = readiness(named: context.makeUniqueName("start").text, modifiers: "private nonisolated static")
+      return "\(start)\n\(record)"
+    case .elsewhere:
+      let start = tellsWhenReady ? readiness(named: "start", modifiers: "static") + "\n" : ""
+      return """
+        nonisolated enum \(context.makeUniqueName("record").text) {
+        \(start)\(constant(text, function: function, named: "record", modifiers: "static"))
+        }
+        """
+    }
   }
 
-  /// The declaration's source.
+  /// The source of the constant.
   ///
   /// Neighbouring fields share a 64-bit word: the compiler spends far more on each literal of a constant than on
   /// its digits, and the pointer gets its padding on a 32-bit machine. Types carry module selectors because the
   /// author's module may have types of the same names. `$0` cannot hide a name that the author's closure uses.
-  private func declaration(_ text: RecordText, function: String?, named unique: String) -> String {
+  private func constant(
+    _ text: RecordText, function: String?, named name: String, modifiers: String
+  ) -> String {
     let word = "Swift::UInt64"
     let head: [UInt64] = [
       UInt64(RecordLayout.magic) | UInt64(RecordLayout.abi) << 32 | UInt64(kind.rawValue) << 48,
       UInt64(text.recordSize) | UInt64(flags.rawValue) << 32,
     ]
-    let tail = [UInt64(SwiftToolchain.current) | UInt64(name.utf8.count) << 32] + text.words
+    let tail = [UInt64(SwiftToolchain.current) | UInt64(self.name.utf8.count) << 32] + text.words
 
     var types = "\(word), \(word), Swift::Int64, "
     types += callback?.thunk.callbackType ?? "Swift::UInt"
@@ -67,11 +86,9 @@ struct RecordExpansion {
       values += ", " + hexadecimal(value)
     }
     return """
-      nonisolated enum \(unique) {\(tellsWhenReady ? Self.readiness : "")
-        @used @section("\(RecordLayout.section)")
-        static let record: (\(types)) =
-          (\(values))
-      }
+      @used @section("\(RecordLayout.section)")
+      \(modifiers) let \(name): (\(types)) =
+        (\(values))
       """
   }
 
@@ -81,12 +98,13 @@ struct RecordExpansion {
     kind == .event && ["load", "premain"].contains(name)
   }
 
-  /// A constructor, as the gABI calls what the dynamic linker runs of `.init_array`.
-  private static let readiness = """
-
-      @used @section(".init_array")
-      static let start: @convention(c) () -> Swift::Void = { unsafe RheaTime::RheaThunk.imageIsReady(#dsohandle) }
+  /// The source of a constructor, as the gABI calls what the dynamic linker runs of `.init_array`.
+  private func readiness(named name: String, modifiers: String) -> String {
     """
+    @used @section(".init_array")
+    \(modifiers) let \(name): @convention(c) () -> Swift::Void = { unsafe RheaTime::RheaThunk.imageIsReady(#dsohandle) }
+    """
+  }
 
   private func hexadecimal(_ value: UInt64) -> String {
     "0x" + String(value, radix: 16)
