@@ -47,16 +47,23 @@ struct OutsideAuthorTests {
     #".target(name: "Outside", dependencies: [.product(name: "Rhea", package: "Rhea")])"#
 
   /// One build for both, since it is the build of this repository that takes the time.
-  @Test func `a plugin and a program, by path`() throws {
+  @Test func `a plugin, one of 3000 callbacks, and a program, by path`() throws {
     let plugins = try PluginDirectory()
+    let many = ManyCallbacks(count: 3000)
     let package = try OutsidePackage(
       dependency: #".package(name: "Rhea", path: "\#(Repository.root)")"#,
-      products: #".library(name: "Outside", type: .dynamic, targets: ["Outside"])"#,
+      products: """
+        .library(name: "Outside", type: .dynamic, targets: ["Outside"]),
+        .library(name: "Many", type: .dynamic, targets: ["Many"]),
+        """,
       targets: """
         \(Self.pluginTarget),
+        .target(name: "Many", dependencies: [.product(name: "Rhea", package: "Rhea")]),
         .executableTarget(name: "App", dependencies: [.product(name: "Rhea", package: "Rhea")]),
         """,
-      sources: ["Outside/Outside.swift": Self.plugin, "App/main.swift": Self.program], in: plugins.directory)
+      sources: [
+        "Outside/Outside.swift": Self.plugin, "Many/Many.swift": many.source, "App/main.swift": Self.program,
+      ], in: plugins.directory)
     let products = try package.build()
     try plugins.copy("\(products)/libOutside.so")
     try plugins.add("answer", Self.answer)
@@ -66,11 +73,31 @@ struct OutsideAuthorTests {
     #expect(host.standardError == "")
     #expect(host.status == 0)
 
+    let manyPlugins = try PluginDirectory()
+    let library = try manyPlugins.copy("\(products)/libMany.so")
+    #expect(try Self.recordCount(of: library) == many.count + 1)
+    let manyRun = try manyPlugins.rhea("run", "plugins")
+    #expect(manyRun.standardOutput.lines == ["callbacks: \(many.count), runs: \(many.count)"])
+    #expect(manyRun.standardError == "")
+    #expect(manyRun.status == 0)
+
     // The program gets its plugins from a directory where nothing else is.
     let app = try run("\(products)/App", ["plugins"], currentDirectory: plugins.parent)
     #expect(app.standardOutput.lines == Self.expected)
     #expect(app.standardError == "")
     #expect(app.status == 0)
+  }
+
+  /// How many records `rhea inspect` finds in a plugin.
+  private static func recordCount(of plugin: String) throws -> Int {
+    struct Report: Decodable {
+      struct File: Decodable { let records: [Record] }
+      struct Record: Decodable {}
+      let files: [File]
+    }
+    let output = try rhea(["inspect", "--json", plugin])
+    let report = try JSONDecoder().decode(Report.self, from: Data(output.standardOutput.utf8))
+    return report.files.reduce(0) { $0 + $1.records.count }
   }
 
   @Test func `a package that the command makes, by the steps that it prints`() throws {
