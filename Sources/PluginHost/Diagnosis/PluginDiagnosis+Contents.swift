@@ -46,21 +46,28 @@ extension PluginDiagnosis {
   }
 
   private mutating func checkType(_ identity: ElfIdentity, _ fault: PluginFault?) {
+    let dynamic = try? ElfFile(path: path).dynamicInfo()
     if let fault {
       checks.append(.failed(.type, fault))
-    } else if (try? ElfFile(path: path).dynamicInfo())?.isProgram == true {
+    } else if dynamic?.isProgram == true {
       checks.append(
         .failed(
           .type,
           PluginFault(
             .notSharedObject, path: path, expected: PluginCheck.ID.type.expectation,
             found: "a program, which is position-independent but cannot be loaded")))
+    } else if dynamic?.refusesOpening == true {
+      checks.append(
+        .failed(
+          .type, found: "one that refuses to be loaded by a program that runs", advice: "link it without -z nodlopen"))
     } else {
       checks.append(.passed(.type, found: "a \(identity.typeName)"))
     }
   }
 
-  private mutating func checkRecords(_ sectionFault: PluginFault?, _ others: [Plugin]) {
+  private mutating func checkRecords(
+    _ sectionFault: PluginFault?, _ others: [Plugin], _ exclusion: PluginExclusion
+  ) {
     guard let plugin else {
       if failed(.elf, .type) {
         skip(.section, since: failed(.elf) ? .elf : .type)
