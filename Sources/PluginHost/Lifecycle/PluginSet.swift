@@ -107,7 +107,9 @@ public struct PluginSet: Sendable {
         if candidate.isNamed { self.unusableNames.append(candidate.path) }
       }
     }
-    refuse(RequirementGraph(plugins.map(RequirementGraph.Node.init), unusable: unusable))
+    refuse(
+      RequirementGraph(
+        plugins.map(RequirementGraph.Node.init), unusable: unusable, disabled: Set(disabled.map(\.id))))
     self.unusableNames += Set(refusals.map(\.plugin.path)).intersection(named).sorted()
   }
 
