@@ -46,7 +46,7 @@ import Testing
       arguments: ["lint", "--expect", "-1", "a.so"], message: "--expect needs a number, not -1", command: "lint"),
     Mistake(
       arguments: ["lint", "--level", "eror", "a.so"],
-      message: "--level needs error, warning or note, not eror; did you mean error?", command: "lint"),
+      message: "--level is one of note, warning, error, and not eror; did you mean error?", command: "lint"),
     Mistake(arguments: ["fire"], message: "which EVENT?", command: "fire"),
     Mistake(arguments: ["fire", ""], message: "which EVENT?", command: "fire"),
     Mistake(
