@@ -87,7 +87,9 @@ struct OpenCommand: Command {
       console.note("\(Self.userInfo.name): \(message)")
       return .usage
     case (_, let message)?:
-      console.note(message)
+      // Why a plugin could not be loaded was told when it was tried.
+      let told = session.host.loadFaults.map { ": \($0)" }.first { message.hasSuffix($0) }
+      console.note(String(message.dropLast(told?.count ?? 0)))
       return .failure
     }
   }
