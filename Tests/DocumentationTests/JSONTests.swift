@@ -116,11 +116,12 @@ import Testing
 
   private func rowNames(of heading: String) -> Set<String> { Set(rows(of: heading).keys) }
 
-  @Test func `The reasons are those of the router`() throws {
+  @Test func `The reasons are those of the router, and of the command`() throws {
     let source = try String(contentsOfFile: "\(Repository.root)/Sources/ReerRouter/RouteError.swift", encoding: .utf8)
     let reasons = source.matches(of: /(?m)^    case \.(\w+): "\1"$/).map { String($0.1) }
     #expect(reasons.count > 10)
-    #expect(codes(in: "open") == reasons + [PluginFault.Code.routerMissing.rawValue])
+    let others = [PluginFault.Code.routerMissing, .pathNotFound].map(\.rawValue)
+    #expect(codes(in: "open") == reasons + others)
   }
 
   /// The first column of the tables of two columns below a heading.

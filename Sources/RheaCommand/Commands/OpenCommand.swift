@@ -43,6 +43,10 @@ struct OpenCommand: Command {
   func run(_ console: Console) -> ExitCode {
     let session = HostSession(
       paths, console, isVerbose: arguments.has(.verbose), isStrict: arguments.has(.strict), supervision)
+    if arguments.has(.json), let fault = session.missingName {
+      console.result(JSON.opened(url, [], (fault.code.rawValue, "\(fault)"), session.host.faults))
+      return .failure
+    }
     guard session.begin() else { return .failure }
     return session.end(arguments.has(.json) ? openAsJSON(session, console) : openAsText(session, console))
   }
