@@ -86,7 +86,9 @@ import Testing
     Mistake(
       arguments: ["conflicts", "--jsn"], message: "unknown option --jsn; did you mean --json?", command: "conflicts"),
     Mistake(arguments: ["conflict"], message: "unknown command conflict; did you mean conflicts?"),
-    Mistake(arguments: ["run", "--disable"], message: "--disable needs a ID", command: "run"),
+    Mistake(arguments: ["run", "--disable"], message: "--disable needs an ID", command: "run"),
+    Mistake(arguments: ["run", "--disable", "", "plugins"], message: "--disable needs an ID", command: "run"),
+    Mistake(arguments: ["list", "--disable=", "plugins"], message: "--disable needs an ID", command: "list"),
     Mistake(arguments: ["run", "--safe"], message: "unknown option --safe; did you mean --safe-mode?", command: "run"),
     Mistake(arguments: ["disable", ""], message: "an ID must not be empty", command: "disable"),
     Mistake(arguments: ["disable", "--json", "a"], message: "--json goes without an ID", command: "disable"),
