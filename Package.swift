@@ -123,7 +123,8 @@ let package = Package(
       swiftSettings: macroSwiftSettings,
       linkerSettings: macroLinkerSettings),
     .testTarget(
-      name: "SectionReaderTests", dependencies: ["SectionReader", "RheaRecords", "CRhea", "CLoader", "TestSupport"]),
+      name: "SectionReaderTests",
+      dependencies: ["SectionReader", "RheaRecords", "CBaseline", "CRhea", "CLoader", "TestSupport"]),
     .testTarget(name: "RheaTimeTests", dependencies: ["RheaTime", "CRhea", "TestSupport"]),
     .testTarget(name: "RoutingTests", dependencies: ["Routing"]),
     .testTarget(

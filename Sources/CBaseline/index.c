@@ -44,7 +44,7 @@ uint64_t name_hash(const unsigned char *name, size_t length, bool *is_plain) {
   return hash;
 }
 
-struct baseline_index *index_make(void) {
+struct baseline_index *baseline_make(void) {
   struct baseline_index *index = calloc(1, sizeof *index);
   if (!index) return NULL;
   index->slot_count = 64;

@@ -27,8 +27,6 @@ struct baseline_index {
   struct baseline_counts counts;
 };
 
-struct baseline_index *index_make(void);
-
 /* Adds a callback of an event; false without memory. */
 bool index_add(
   struct baseline_index *index, const unsigned char *name, uint32_t length, uint64_t hash, struct baseline_entry entry);
@@ -36,8 +34,8 @@ bool index_add(
 /* Takes bytes over, which live as long as the index; false without memory, and then they are the caller's still. */
 bool index_keep(struct baseline_index *index, unsigned char *bytes);
 
-/* The hash of a name by words of 8 bytes, which may be read up to the next multiple of 8. `is_plain` says whether all
- * bytes are ASCII and none is NUL. */
+/* The hash of a name by words of 8 bytes; it is read up to the next multiple of 8, and what is there does not matter.
+ * `is_plain` says whether all bytes are ASCII and none is NUL. */
 uint64_t name_hash(const unsigned char *name, size_t length, bool *is_plain);
 
 /* Walks the records of a section, and indexes its events; false for damage, before which everything is indexed. */

@@ -6,7 +6,7 @@
 enum { offset_callback = 24 };
 
 struct baseline_index *baseline_load(const char *const *paths, size_t count) {
-  struct baseline_index *index = index_make();
+  struct baseline_index *index = baseline_make();
   if (!index) return NULL;
   for (size_t number = 0; number < count; number++) {
     void *library = dlopen(paths[number], RTLD_NOW | RTLD_LOCAL);

@@ -92,3 +92,7 @@ bool walk_records(struct baseline_index *index, const unsigned char *bytes, size
   }
   return true;
 }
+
+int baseline_add(struct baseline_index *index, const void *section, size_t size, uint32_t plugin) {
+  return walk_records(index, section, size, plugin);
+}

@@ -123,7 +123,7 @@ static bool scan_open_file(struct baseline_index *index, struct tables *tables, 
 }
 
 struct baseline_index *baseline_scan(const char *const *paths, size_t count) {
-  struct baseline_index *index = index_make();
+  struct baseline_index *index = baseline_make();
   if (!index) return NULL;
   struct tables tables = {0};
   for (size_t number = 0; number < count; number++) {

@@ -45,6 +45,12 @@ const struct baseline_entry *baseline_callbacks(const struct baseline_index *ind
 
 void baseline_free(struct baseline_index *index);
 
+/* An empty index, for those who read files in another way. */
+struct baseline_index *baseline_make(void);
+
+/* Indexes the events of a section, whose bytes must live as long as the index. Returns whether it is sound. */
+int baseline_add(struct baseline_index *index, const void *section, size_t size, uint32_t plugin);
+
 /* ---- The page cache ---- */
 
 /* Reads whole files one after the other, as cp does, and returns the number of bytes. */

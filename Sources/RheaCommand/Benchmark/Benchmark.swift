@@ -6,6 +6,9 @@ struct Benchmark {
   /// How many times each stage is measured; nil for as many as take a few seconds.
   var iterations: Int?
   var isCold = false
+  /// How long the stages may take together without a number of iterations, in nanoseconds; some take longer than that
+  /// for their least number of samples.
+  var budget = 3e9
   /// The threads of a scan.
   var threads = 1
 
@@ -29,11 +32,12 @@ struct Benchmark {
     let files = try BenchmarkPlugins(count: plugins, entries: entries, in: directory, compiler: compiler)
     defer { directory.clear() }
     guard !Interruption.isRequested else { return Result(benchmark: self, stages: []) }
-    var stages = try ScanStage(plugins: files, isCold: isCold).run(iterations: iterations)
+    var stages = try ScanStage(plugins: files, isCold: isCold, budget: budget / 2).run(iterations: iterations)
     if let dispatched = files.dispatched, !Interruption.isRequested {
-      stages.append(try LoadStage(plugins: files).run(iterations: iterations))
+      stages.append(try LoadStage(plugins: files, budget: budget / 3).run(iterations: iterations))
       stages.append(
-        try DispatchStage(path: dispatched, callbacks: files.dispatchedRecords).run(iterations: iterations))
+        try DispatchStage(path: dispatched, callbacks: files.dispatchedRecords, budget: budget / 6)
+          .run(iterations: iterations))
     }
     return Result(benchmark: self, stages: stages)
   }

@@ -6,13 +6,14 @@ internal import RheaTime
 struct DispatchStage {
   let path: String
   let callbacks: Int
+  /// How long it may take without a number of iterations, in nanoseconds.
+  let budget: Double
 
   /// The least number of calls that a sample is taken of, so that it is long beside reading the clock.
   private static let callsPerSample = 10_000
-  private static let budget = 0.5e9
   private static let iterationLimits = 10...1000
 
-  /// - Parameter iterations: How many times; nil for as many as take half a second.
+  /// - Parameter iterations: How many times; nil for as many as the budget allows.
   /// - Throws: ``BenchmarkError`` when the plugin cannot be loaded.
   func run(iterations: Int?) throws(BenchmarkError) -> BenchmarkStage {
     guard let all = MeasuringChild.times({ measure(iterations: iterations) }) else {
@@ -44,7 +45,7 @@ struct DispatchStage {
     }
     let warmUp = measured { take() }.time
     times = PairedTimes()
-    let fitting = Int(Self.budget / warmUp)
+    let fitting = Int(budget / warmUp)
     let count = iterations ?? min(max(fitting, Self.iterationLimits.lowerBound), Self.iterationLimits.upperBound)
     for _ in 0..<count { take() }
     return times.ours + times.baseline

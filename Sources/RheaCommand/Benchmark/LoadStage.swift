@@ -6,8 +6,9 @@ internal import RheaTime
 /// process loads a file only once.
 struct LoadStage {
   let plugins: BenchmarkPlugins
+  /// How long it may take, in nanoseconds.
+  let budget: Double
 
-  private static let budget = 1e9
   private static let iterationLimits = 5...50
 
   /// - Parameter iterations: How many times at most; a child takes longer than what it measures.
@@ -16,9 +17,10 @@ struct LoadStage {
     var times = PairedTimes()
     let paths = CPaths(plugins.paths)
     let first = measured { (ours: ours(), baseline: baseline(paths)) }
-    let fitting = Int(Self.budget / first.time)
+    let fitting = Int(budget / first.time)
     let count = min(
-      iterations ?? Self.iterationLimits.upperBound, min(max(fitting, Self.iterationLimits.lowerBound), 50))
+      iterations ?? Self.iterationLimits.upperBound,
+      min(max(fitting, Self.iterationLimits.lowerBound), Self.iterationLimits.upperBound))
     for _ in 0..<count where !Interruption.isRequested {
       guard let ours = ours(), let baseline = baseline(paths) else {
         if Interruption.isRequested { break }

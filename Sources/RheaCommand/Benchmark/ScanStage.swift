@@ -7,11 +7,12 @@ struct ScanStage {
   /// Whether the files are read from the disk, and not from the page cache.
   let isCold: Bool
 
-  /// How long both may take together without a number of iterations, in nanoseconds.
-  private static let budget = 1.5e9
+  /// How long it may take without a number of iterations, in nanoseconds.
+  let budget: Double
+
   private static let iterationLimits = 10...1000
 
-  /// - Parameter iterations: How many times; nil for as many as take a second or two.
+  /// - Parameter iterations: How many times; nil for as many as the budget allows.
   /// - Throws: ``BenchmarkError`` when C and Rhea find different things.
   func run(iterations: Int?) throws(BenchmarkError) -> [BenchmarkStage] {
     var (scans, sorts) = (PairedTimes(), PairedTimes())
@@ -22,7 +23,7 @@ struct ScanStage {
       throw BenchmarkError("Rhea and the C baseline find different records in the plugins of the benchmark")
     }
     (scans, sorts) = (PairedTimes(), PairedTimes())
-    let fitting = Int(Self.budget / (warmUp.time / 2))
+    let fitting = Int(budget / (warmUp.time / 2))
     let count = iterations ?? min(max(fitting, Self.iterationLimits.lowerBound), Self.iterationLimits.upperBound)
     for _ in 0..<count where !Interruption.isRequested { _ = take(paths, &scans, &sorts) }
     return [BenchmarkStage(.scan, scans, units: plugins.records), BenchmarkStage(.sort, sorts, units: plugins.records)]

@@ -13,7 +13,9 @@ struct BenchCommand: Command {
   private static let cold = Option(
     name: "--cold", help: "Read from the disk: drop the files from the page cache before each scan.")
   private static let threads = Option(name: "--threads", value: "N", help: "The threads of a scan; 1 if not given.")
-  static let options: [Option] = [entries, plugins, iterations, cold, threads, .json]
+  private static let report = Option(
+    name: "--report", value: "FILE.html", help: "Write a page with the curve over 10 to 100,000 callbacks, too.")
+  static let options: [Option] = [entries, plugins, iterations, cold, threads, .json, report]
   static let discussion = """
     Makes plugins in a directory of its own below TMPDIR, with the C compiler ($CC, cc, gcc or clang) or, without one,
     with libelf; then they cannot be loaded. The stages of a start are measured in turn with the same work in C: the
@@ -27,6 +29,7 @@ struct BenchCommand: Command {
   ]
 
   private let benchmark: Benchmark
+  private let report: String?
   private let asJSON: Bool
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -53,6 +56,8 @@ struct BenchCommand: Command {
     }
     self.benchmark = benchmark
     asJSON = arguments.has(.json)
+    report = arguments.value(of: Self.report)
+    if report == "" { throw UsageError("--report needs a FILE.html", command: Self.name) }
   }
 
   func run(_ console: Console) -> ExitCode {
@@ -71,6 +76,7 @@ struct BenchCommand: Command {
     #if DEBUG
       console.note("this is a debug build, whose numbers mean little: build with -c release")
     #endif
+    let page = try report.map { path throws(BenchmarkError) in try BenchmarkReport.file(path) }
     let directory = try ScratchDirectory(environment: SearchPath.environment)
     if benchmark.isCold, baseline_is_in_memory(directory.path) != 0 {
       console.note("\(directory.path) is in memory, where no cache is cold: set TMPDIR to a directory on a disk")
@@ -80,6 +86,11 @@ struct BenchCommand: Command {
       console.note("there is no C compiler ($CC, cc, gcc, clang): load and dispatch are left out")
     }
     let result = try benchmark.run(in: directory, compiler: compiler)
+    if let page, !Interruption.isRequested {
+      let curve = try BenchmarkCurve(of: benchmark, in: directory, compiler: compiler)
+      guard !Interruption.isRequested else { return }
+      try BenchmarkReport(result: result, curve: curve).write(to: page)
+    }
     guard !Interruption.isRequested else { return }
     if asJSON {
       console.result(result.json)
