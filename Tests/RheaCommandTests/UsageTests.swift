@@ -138,7 +138,7 @@ import Testing
     "why": "rhea why [OPTION…] FILE [PATH…]", "lint": "rhea lint [OPTION…] FILE…",
     "disable": "rhea disable [OPTION…] [ID…]", "enable": "rhea enable [OPTION…] ID…",
     "new": "rhea new [OPTION…] NAME", "completions": "rhea completions [OPTION…] bash|zsh|fish",
-    "man": "rhea man [OPTION…]",
+    "bench": "rhea bench [OPTION…]", "man": "rhea man [OPTION…]",
   ]
 
   @Test(arguments: mistakes) func `a mistake`(mistake: Mistake) throws {
