@@ -55,6 +55,8 @@ enum PluginFile {
 
       """
     try text.write(toFile: "\(path).s", atomically: false, encoding: .utf8)
+    // A directory of plugins is to hold nothing else.
+    defer { unlink("\(path).s") }
     try compile([program("cc", "gcc", "clang"), "\(path).s"], to: path)
   }
 
