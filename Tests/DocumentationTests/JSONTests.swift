@@ -14,7 +14,7 @@ import Testing
   @Test(
     .enabled(if: Host.isBuilt, "rhea is not built: run `swift build`"),
     arguments: [
-      "list", "inspect", "plan", "resolve", "diff", "conflicts", "why", "lint", "disable", "new", "--version",
+      "list", "inspect", "plan", "resolve", "diff", "conflicts", "why", "lint", "disable", "new", "bench", "--version",
     ])
   func `An example has the members that the command prints`(command: String) throws {
     let directory = try exampleDirectory()
@@ -131,7 +131,7 @@ import Testing
 
   /// The names of all members, in the order in which they are written.
   private func names(in text: String) -> [String] {
-    text.matches(of: #/(?m)^ *"([A-Za-z]+)":/#).map { String($0.1) }
+    text.matches(of: #/(?m)^ *"([A-Za-z0-9_]+)":/#).map { String($0.1) }
   }
 
   /// The words of the call, and what the page says that it prints.

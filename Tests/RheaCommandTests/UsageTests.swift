@@ -43,6 +43,25 @@ import Testing
       message: "--time-limit needs a number of seconds, not 0", command: "why"),
     Mistake(arguments: ["lint"], message: "which FILE?", command: "lint"),
     Mistake(
+      arguments: ["bench", "plugins"], message: "bench makes its own plugins, and takes no plugins", command: "bench"),
+    Mistake(
+      arguments: ["bench", "--entries", "0"], message: "--entries needs a number from 1 to 1000000, not 0",
+      command: "bench"),
+    Mistake(
+      arguments: ["bench", "--plugins=many"], message: "--plugins needs a number from 1 to 100000, not many",
+      command: "bench"),
+    Mistake(
+      arguments: ["bench", "--iterations", "-1"], message: "--iterations needs a number from 1 to 1000000, not -1",
+      command: "bench"),
+    Mistake(
+      arguments: ["bench", "--plugins", "10000", "--entries", "10000"],
+      message: "--plugins times --entries is to be at most 10000000", command: "bench"),
+    Mistake(
+      arguments: ["bench", "--threads", "0"], message: "--threads can only be 1 so far, not 0", command: "bench"),
+    Mistake(
+      arguments: ["bench", "--itertions", "3"], message: "unknown option --itertions; did you mean --iterations?",
+      command: "bench"),
+    Mistake(
       arguments: ["lint", "--expect", "-1", "a.so"], message: "--expect needs a number, not -1", command: "lint"),
     Mistake(
       arguments: ["lint", "--level", "eror", "a.so"],
@@ -123,7 +142,7 @@ import Testing
     "why": "rhea why [OPTION…] FILE [PATH…]", "lint": "rhea lint [OPTION…] FILE…",
     "disable": "rhea disable [OPTION…] [ID…]", "enable": "rhea enable [OPTION…] ID…",
     "new": "rhea new [OPTION…] NAME", "completions": "rhea completions [OPTION…] bash|zsh|fish",
-    "man": "rhea man [OPTION…]",
+    "bench": "rhea bench [OPTION…]", "man": "rhea man [OPTION…]",
   ]
 
   @Test(arguments: mistakes) func `a mistake`(mistake: Mistake) throws {
