@@ -11,13 +11,12 @@ struct RecordWalk {
   private(set) var details: [Int32] = []
   /// The compilers of the known records, without repetition.
   private(set) var toolchains: [UInt32] = []
+  /// The same, once they are more than a few.
+  private var manyToolchains: Set<UInt32> = []
   /// The first damage.
   private(set) var fault: RecordFault?
 
   private typealias Offset = RecordLayout.Offset
-
-  /// More compilers than a plugin can be built with; a section that claims more is not worth a longer list.
-  private static let toolchainLimit = 100
 
   init(bytes: UnsafeRawBufferPointer, byteOrder: ElfIdentity.ByteOrder) {
     self.bytes = bytes
@@ -77,10 +76,19 @@ struct RecordWalk {
     if !kind.isRegistration { details.append(Int32(offsets.count)) }
     offsets.append(UInt32(offset))
     let toolchain: UInt32 = integer(offset + Offset.toolchain)
-    if toolchains.last != toolchain, toolchains.count < Self.toolchainLimit, !toolchains.contains(toolchain) {
-      toolchains.append(toolchain)
-    }
+    if toolchains.last != toolchain { note(toolchain) }
     return nil
+  }
+
+  private mutating func note(_ toolchain: UInt32) {
+    // Few are looked through quickly. A section may claim to be of any number.
+    if toolchains.count < 8 {
+      guard !toolchains.contains(toolchain) else { return }
+    } else {
+      if manyToolchains.isEmpty { manyToolchains = Set(toolchains) }
+      guard manyToolchains.insert(toolchain).inserted else { return }
+    }
+    toolchains.append(toolchain)
   }
 
   /// Looks for what a name must not hold, in whole words as far as they go.

@@ -52,7 +52,6 @@ public struct Plugin: Sendable {
     var ids: [String] = []
     var version: String?
     var requirements: [PluginRequirement] = []
-    var toolchains: [UInt32] = []
     for table in tables {
       for record in table.details {
         if record.kind == .requirement {
@@ -62,12 +61,14 @@ public struct Plugin: Sendable {
           ids.append(table.name(of: record))
         }
       }
-      toolchains += toolchains.isEmpty ? table.toolchains : table.toolchains.filter { !toolchains.contains($0) }
     }
     hasOwnID = !ids.isEmpty
     id = ids.first ?? Self.stem(of: path)
     self.version = version
     self.requirements = requirements
+    var seen: Set<UInt32> = []
+    let toolchains =
+      tables.count == 1 ? tables[0].toolchains : tables.flatMap(\.toolchains).filter { seen.insert($0).inserted }
     toolchainNumbers = toolchains
     fault =
       Self.fault(path: path, identity: identity, tables: tables, toolchains: toolchains, ids: ids)
