@@ -47,10 +47,10 @@ import Testing
   }
 
   @Test func `the numbers of JSON are those of the options, and agree with each other`() throws {
-    let printed = try Self.json(["--entries", "30", "--plugins", "12", "--iterations", "4", "--threads", "1"])
+    let printed = try Self.json(["--entries", "30", "--plugins", "12", "--iterations", "4", "--threads", "2"])
     #expect(printed.entries == 30)
     #expect(printed.plugins == 12)
-    #expect(printed.threads == 1)
+    #expect(printed.threads == 2)
     #expect(printed.iterations == 4)
     #expect(!printed.cold)
     #expect(printed.stages.map(\.name) == ["scan", "sort", "load", "dispatch"])

@@ -57,7 +57,7 @@ import Testing
       arguments: ["bench", "--plugins", "10000", "--entries", "10000"],
       message: "--plugins times --entries is to be at most 10000000", command: "bench"),
     Mistake(
-      arguments: ["bench", "--threads", "0"], message: "--threads can only be 1 so far, not 0", command: "bench"),
+      arguments: ["bench", "--threads", "0"], message: "--threads needs a number from 1 to 64, not 0", command: "bench"),
     Mistake(
       arguments: ["bench", "--itertions", "3"], message: "unknown option --itertions; did you mean --iterations?",
       command: "bench"),

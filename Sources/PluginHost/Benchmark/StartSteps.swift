@@ -8,8 +8,10 @@ package struct StartSteps: Sendable {
   private let order: LoadOrder
 
   /// Reads and indexes plugins, and sorts nothing.
-  package init(paths: [String]) {
-    scan = PluginSet(paths: paths)
+  ///
+  /// - Parameter threads: On how many threads the files are read.
+  package init(paths: [String], threads: Int) {
+    scan = PluginSet(paths: paths, threads: threads)
     index = RegistrationIndex(scan.plugins, loadOrder: LoadOrder(required: scan.required).all)
     order = LoadOrder(required: scan.required, rivals: scan.plugins.indices.map(index.rivals))
   }

@@ -12,8 +12,8 @@ struct Benchmark {
   /// The threads of a scan.
   var threads = 1
 
-  /// As many threads as a scan can have. The one place to raise it, with `StartSteps(paths:)`, when the scan takes more.
-  static let threadLimits = 1...1
+  /// More threads than that are of no use to anybody.
+  static let threadLimits = 1...64
 
   /// What was measured.
   struct Result {
@@ -32,7 +32,8 @@ struct Benchmark {
     let files = try BenchmarkPlugins(count: plugins, entries: entries, in: directory, compiler: compiler)
     defer { directory.clear() }
     guard !Interruption.isRequested else { return Result(benchmark: self, stages: []) }
-    var stages = try ScanStage(plugins: files, isCold: isCold, budget: budget / 2).run(iterations: iterations)
+    var stages = try ScanStage(plugins: files, isCold: isCold, threads: threads, budget: budget / 2)
+      .run(iterations: iterations)
     if let dispatched = files.dispatched, !Interruption.isRequested {
       stages.append(try LoadStage(plugins: files, budget: budget / 3).run(iterations: iterations))
       stages.append(

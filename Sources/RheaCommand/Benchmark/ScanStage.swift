@@ -6,6 +6,8 @@ struct ScanStage {
   let plugins: BenchmarkPlugins
   /// Whether the files are read from the disk, and not from the page cache.
   let isCold: Bool
+  /// On how many threads Rhea reads the files; C always reads them on one.
+  let threads: Int
 
   /// How long it may take without a number of iterations, in nanoseconds.
   let budget: Double
@@ -34,7 +36,7 @@ struct ScanStage {
   /// - Returns: Whether both found all records.
   private func take(_ paths: CPaths, _ scans: inout PairedTimes, _ sorts: inout PairedTimes) -> Bool {
     if isCold { paths(baseline_drop_cache) }
-    let scan = measured { StartSteps(paths: plugins.paths) }
+    let scan = measured { StartSteps(paths: plugins.paths, threads: threads) }
     let sort = measured { BenchmarkRecords.events.reduce(0) { $0 + scan.result.sort($1) } }
     scans.ours.append(scan.time)
     sorts.ours.append(sort.time)

@@ -39,8 +39,8 @@ struct BenchCommand: Command {
     func number(_ option: Option, _ limits: ClosedRange<Int>) throws(UsageError) -> Int? {
       guard let text = arguments.value(of: option) else { return nil }
       guard let number = Int(text), limits.contains(number) else {
-        let needed = limits.count == 1 ? "can only be 1 so far" : "needs a number from 1 to \(limits.upperBound)"
-        throw UsageError("\(option.name) \(needed), not \(text)", command: Self.name)
+        throw UsageError(
+          "\(option.name) needs a number from 1 to \(limits.upperBound), not \(text)", command: Self.name)
       }
       return number
     }
