@@ -3,7 +3,8 @@
 SWIFT ?= swift
 PLUGINS = plugins
 EXAMPLES = Examples
-FORMATTED = Sources Tests $(wildcard $(PLUGINS) $(EXAMPLES)) Package.swift
+BENCHMARKS = Benchmarks
+FORMATTED = Sources Tests $(wildcard $(PLUGINS) $(EXAMPLES) $(BENCHMARKS)) Package.swift
 
 # A build of its own for each set of options, so that none makes another start anew.
 STRICT = -Xswiftc -warnings-as-errors -Xcc -Werror
@@ -15,7 +16,7 @@ DESTDIR ?=
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run host build test check check-release check-outside check-install check-fuzz check-threads \
+.PHONY: help run host build test bench check check-release check-outside check-install check-fuzz check-threads \
 	release install uninstall docs format lint clean dependencies
 
 help: ## Lists the targets
@@ -35,6 +36,11 @@ build: host ## Builds the host, the example plugins and the examples
 
 test: build ## Runs all tests
 	SWIFT='$(SWIFT)' scripts/test --parallel
+
+bench: release ## Measures how fast Rhea is, beside plain C and beside what else one would use
+	$(RELEASE)/rhea bench
+	$(SWIFT) build -c release --package-path $(BENCHMARKS)
+	$(BENCHMARKS)/.build/release/Benchmarks --rhea $(RELEASE)/rhea
 
 check: check-release check-outside check-install check-fuzz check-threads ## Runs the checks that take longer: the five below
 
@@ -89,7 +95,7 @@ lint: ## Checks the format of the Swift sources
 	$(SWIFT) format lint -s -r -p $(FORMATTED)
 
 clean: ## Removes all that was built
-	rm -rf .build $(PLUGINS)/.build $(EXAMPLES)/.build
+	rm -rf .build $(PLUGINS)/.build $(EXAMPLES)/.build $(BENCHMARKS)/.build
 
 dependencies:
 	@scripts/install-dependencies

@@ -47,6 +47,7 @@ let package = Package(
     .library(name: "Rhea", type: .dynamic, targets: ["RheaTime", "PluginHost", "RheaCommand"]),
     .library(name: "ReerRouter", type: .dynamic, targets: ["ReerRouter"]),
     .library(name: "CRhea", targets: ["CRhea"]),
+    .library(name: "CBaseline", targets: ["CBaseline"]),
     .library(name: "RheaTimeMacroExpansion", targets: ["RheaTimeMacroExpansion"]),
     .executable(name: "rhea", targets: ["rhea"]),
   ],
@@ -57,6 +58,8 @@ let package = Package(
     .systemLibrary(name: "CLibelf", pkgConfig: "libelf", providers: [.apt(["libelf-dev"])]),
     .target(name: "CLoader"),
     .target(name: "CWatch"),
+    // What plain C takes for the same work, for benchmarks.
+    .target(name: "CBaseline"),
 
     // The record, and the macros that write it.
     .target(name: "RheaRecords"),
@@ -86,7 +89,8 @@ let package = Package(
         "RheaTime", "Routing", "SectionReader", "Threading", "Versioning", "CRhea", "CLoader", "CWatch",
       ]),
     .target(
-      name: "RheaCommand", dependencies: ["PluginHost", "RheaTime", "RheaRecords", "Threading", "CLoader"],
+      name: "RheaCommand",
+      dependencies: ["PluginHost", "RheaTime", "RheaRecords", "SectionReader", "Threading", "CBaseline", "CLoader"],
       linkerSettings: soname("libRhea.so")),
 
     // libReerRouter.so
@@ -119,7 +123,8 @@ let package = Package(
       swiftSettings: macroSwiftSettings,
       linkerSettings: macroLinkerSettings),
     .testTarget(
-      name: "SectionReaderTests", dependencies: ["SectionReader", "RheaRecords", "CRhea", "CLoader", "TestSupport"]),
+      name: "SectionReaderTests",
+      dependencies: ["SectionReader", "RheaRecords", "CBaseline", "CRhea", "CLoader", "TestSupport"]),
     .testTarget(name: "RheaTimeTests", dependencies: ["RheaTime", "CRhea", "TestSupport"]),
     .testTarget(name: "RoutingTests", dependencies: ["Routing"]),
     .testTarget(

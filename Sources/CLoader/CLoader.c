@@ -12,36 +12,45 @@
 struct visit {
   loader_visitor visitor;
   void *state;
+  size_t first;
+  size_t number;
+  struct loader_changes *changes;
 };
 
 static int forward(struct dl_phdr_info *info, size_t size, void *state) {
-  const struct visit *visit = state;
+  struct visit *visit = state;
   (void)size;
+  const size_t number = visit->number++;
+  if (number == 0) {
+    if (info->dlpi_subs != visit->changes->removals) visit->first = 0;
+    *visit->changes = (struct loader_changes){info->dlpi_adds, info->dlpi_subs};
+  }
+  if (number < visit->first) return 0;
   const struct loader_image image = {
       .path = info->dlpi_name,
       .bias = info->dlpi_addr,
       .headers = info->dlpi_phdr,
       .header_count = info->dlpi_phnum,
-      .additions = info->dlpi_adds,
+      .number = number,
   };
   return visit->visitor(&image, visit->state);
 }
 
-int loader_visit_images(loader_visitor visitor, void *state) {
-  struct visit visit = {visitor, state};
+int loader_visit_images(size_t first, struct loader_changes *changes, loader_visitor visitor, void *state) {
+  struct visit visit = {visitor, state, first, 0, changes};
   return dl_iterate_phdr(forward, &visit);
 }
 
-static int first_additions(struct dl_phdr_info *info, size_t size, void *state) {
+static int first_changes(struct dl_phdr_info *info, size_t size, void *state) {
   (void)size;
-  *(unsigned long long *)state = info->dlpi_adds;
+  *(struct loader_changes *)state = (struct loader_changes){info->dlpi_adds, info->dlpi_subs};
   return 1;
 }
 
-unsigned long long loader_additions(void) {
-  unsigned long long additions = 0;
-  dl_iterate_phdr(first_additions, &additions);
-  return additions;
+struct loader_changes loader_changes(void) {
+  struct loader_changes changes = {0, 0};
+  dl_iterate_phdr(first_changes, &changes);
+  return changes;
 }
 
 const char *loader_path_of(const void *address) {

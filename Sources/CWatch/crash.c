@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "activities.h"
+#include "place.h"
 #include "text.h"
 
 static const struct {
@@ -68,20 +69,6 @@ static struct text text;
 static atomic_int teller;
 static atomic_int is_told;
 
-struct others {
-  int count;
-  const struct watch_activity *last;
-};
-
-static void tell_other(const struct watch_activity *activity, void *state) {
-  struct others *others = state;
-  others->last = activity;
-  if (++others->count > 8) return;
-  text_add(&text, "rhea: under way: ");
-  text_add_activity(&text, activity);
-  text_add(&text, "\n");
-}
-
 static void write_line(struct text *note, const char *key, const char *value) {
   if (value == NULL) return;
   text_add(note, key);
@@ -119,31 +106,13 @@ static void write_note(const struct watch_plugin *plugin, const struct watch_act
 static void tell(const char *name, const siginfo_t *info) {
   /* Sent by another process, as to get a core file: then what is running is not to blame. */
   const int is_foreign = info->si_code == SI_USER && info->si_pid != process;
-  const struct watch_scope *scope = watch_top();
-  const struct watch_activity *activity = scope != NULL ? scope->activity : NULL;
   text_add(&text, is_foreign ? "rhea: got " : "rhea: crashed with ");
   text_add(&text, name);
   if (is_foreign) {
     text_add(&text, " from process ");
     text_add_number(&text, info->si_pid);
   }
-  if (activity != NULL) {
-    text_add(&text, " in ");
-    text_add_activity(&text, activity);
-    text_add(&text, "\n");
-    int depth = 0;
-    for (scope = scope->outer; scope != NULL && depth < 8; scope = scope->outer, depth++) {
-      text_add(&text, "rhea: called from ");
-      text_add_activity(&text, scope->activity);
-      text_add(&text, "\n");
-    }
-  } else {
-    text_add(&text, " in a thread that runs no callback\n");
-    struct others others = {0};
-    watch_try_visit(tell_other, &others);
-    /* A task on the main queue, or a thread of the only one that does anything. */
-    if (others.count == 1) activity = others.last;
-  }
+  const struct watch_activity *activity = text_add_place(&text);
   const struct watch_plugin *plugin = activity != NULL && !is_foreign ? watch_find_plugin(activity->plugin) : NULL;
   if (gives_advice) text_add_advice(&text, plugin);
   text_write(&text, STDERR_FILENO);

@@ -89,7 +89,7 @@ static void look(const struct watch_activity *ring, void *state) {
   if (search->innermost == NULL) search->innermost = search->oldest;
   text_add(&text, "rhea: timed out: ");
   text_add_activity(&text, search->innermost);
-  text_add(&text, " has been running");
+  text_add(&text, search->innermost->kind == WATCH_LOAD ? " have been running" : " has been running");
   add_time(search->innermost, search->now);
   text_add(&text, "\n");
   if (search->innermost->thread != 0) {

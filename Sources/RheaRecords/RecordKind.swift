@@ -4,18 +4,21 @@
 public struct RecordKind: RawRepresentable, Hashable, Sendable {
   public let rawValue: UInt16
 
-  public init(rawValue: UInt16) {
+  @inlinable public init(rawValue: UInt16) {
     self.rawValue = rawValue
   }
 
   /// A callback for an event.
-  public static let event = RecordKind(rawValue: 1)
+  @inlinable public static var event: RecordKind { RecordKind(rawValue: 1) }
   /// A callback for a URL.
-  public static let action = RecordKind(rawValue: 2)
+  @inlinable public static var action: RecordKind { RecordKind(rawValue: 2) }
   /// A page that a URL opens.
-  public static let page = RecordKind(rawValue: 3)
+  @inlinable public static var page: RecordKind { RecordKind(rawValue: 3) }
   /// The plugin itself: its id and version.
-  public static let plugin = RecordKind(rawValue: 4)
+  @inlinable public static var plugin: RecordKind { RecordKind(rawValue: 4) }
   /// Another plugin that this one needs.
-  public static let requirement = RecordKind(rawValue: 5)
+  @inlinable public static var requirement: RecordKind { RecordKind(rawValue: 5) }
+
+  /// Whether it registers something; the other kinds say something of the plugin.
+  @inlinable public var isRegistration: Bool { self == .event || self == .action || self == .page }
 }

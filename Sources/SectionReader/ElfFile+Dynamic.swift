@@ -12,6 +12,10 @@ public struct DynamicInfo: Hashable, Sendable {
   public var rpath: String?
   /// Whether it is a program that merely looks like a shared object (`DF_1_PIE`), which `dlopen` refuses.
   public var isProgram = false
+  /// Whether `dlopen` refuses it, as its author wants (`DF_1_NOOPEN`).
+  public var refusesOpening = false
+  /// Whether what it needs is not looked for in the directories that are searched last (`DF_1_NODEFLIB`).
+  public var ignoresDefaultDirectories = false
   /// Whether the loader has to write into code (`DT_TEXTREL`, `DF_TEXTREL`).
   public var hasTextRelocations = false
   /// Whether its own definitions come before those of others (`DT_SYMBOLIC`, `DF_SYMBOLIC`).
@@ -67,7 +71,10 @@ extension ElfFile {
       case Int64(DT_FLAGS):
         if entry.d_un.d_val & UInt64(DF_TEXTREL) != 0 { info.hasTextRelocations = true }
         if entry.d_un.d_val & UInt64(DF_SYMBOLIC) != 0 { info.isSymbolic = true }
-      case Int64(DT_FLAGS_1): info.isProgram = entry.d_un.d_val & UInt64(DF_1_PIE) != 0
+      case Int64(DT_FLAGS_1):
+        info.isProgram = entry.d_un.d_val & UInt64(DF_1_PIE) != 0
+        info.refusesOpening = entry.d_un.d_val & UInt64(DF_1_NOOPEN) != 0
+        info.ignoresDefaultDirectories = entry.d_un.d_val & UInt64(DF_1_NODEFLIB) != 0
       default: break
       }
     }

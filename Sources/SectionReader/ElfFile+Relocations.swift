@@ -1,15 +1,23 @@
 internal import CLibelf
 
+/// What the loader writes to an address.
+public enum Relocation: Hashable, Sendable {
+  /// An address of the file, or that of a symbol which must be there.
+  case address
+  /// The address of a symbol that the file does not have and that need not be there; 0 then.
+  case weakSymbol(String)
+}
+
 extension ElfFile {
-  /// Which of some addresses the loader would write to, by the tables `SHT_REL` and `SHT_RELA`.
+  /// What the loader would write to some addresses, by the tables `SHT_REL` and `SHT_RELA`.
   ///
   /// Packed tables (`SHT_RELR`) are not looked at: what they relocate is not zero in the file.
   ///
   /// - Parameter addresses: As the file gives them, without a loader's bias.
   /// - Throws: ``ReadError`` when a table is damaged.
   /// - Complexity: O(relocations).
-  public func relocated(among addresses: Set<UInt64>) throws(ReadError) -> Set<UInt64> {
-    var found: Set<UInt64> = []
+  public func relocations(of addresses: Set<UInt64>) throws(ReadError) -> [UInt64: Relocation] {
+    var found: [UInt64: Relocation] = [:]
     // Sections may overlap: a limit for one is none for all.
     var allowance = Self.sectionSizeLimit
     var section = elf_nextscn(elf, nil)
@@ -27,7 +35,13 @@ extension ElfFile {
           wide
           ? bytes.integer(at: offset, identity.byteOrder)
           : UInt64(bytes.integer(at: offset, identity.byteOrder) as UInt32)
-        if addresses.contains(address) { found.insert(address) }
+        guard addresses.contains(address) else { continue }
+        // The number of the symbol, 0 for none, is above that of the type.
+        let symbol: Int =
+          wide
+          ? Int((bytes.integer(at: offset + 8, identity.byteOrder) as UInt64) >> 32)
+          : Int((bytes.integer(at: offset + 4, identity.byteOrder) as UInt32) >> 8)
+        found[address] = try undefinedWeakSymbol(number: symbol).map { .weakSymbol($0) } ?? .address
       }
     }
     return found

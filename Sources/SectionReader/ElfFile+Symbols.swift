@@ -44,6 +44,18 @@ extension ElfFile {
     return symbols
   }
 
+  /// The name of a symbol of the table that the loader uses, if the file neither has it nor insists on it.
+  func undefinedWeakSymbol(number: Int) throws(ReadError) -> String? {
+    guard number > 0, let (section, header) = try section(ofType: SHT_DYNSYM) else { return nil }
+    let bytes = try rawBytes(of: section, header, what: "the symbols")
+    let size = SymbolFields.size(identity.fileClass)
+    guard number < bytes.count / size else { return nil }
+    let fields = SymbolFields(bytes, at: number * size, identity)
+    guard !fields.isDefined, fields.isGlobal, fields.isWeak else { return nil }
+    let strings = try stringTable(at: Int(clamping: header.sh_link), what: "names of symbols")
+    return String(decoding: try strings.rawString(at: UInt64(fields.name), path: file.path), as: UTF8.self)
+  }
+
   /// 0, a local symbol's, without a number of its own.
   private static func number(
     of symbol: Int, in numbers: UnsafeRawBufferPointer?, _ byteOrder: ElfIdentity.ByteOrder

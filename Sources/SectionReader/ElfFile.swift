@@ -19,11 +19,14 @@ public struct ElfFile: ~Copyable {
 
   /// Opens a file and checks that it is an ELF shared object of any machine; `elf_begin`.
   ///
-  /// - Parameter path: The path of the file; links are followed.
+  /// - Parameters:
+  ///   - path: The path of the file; links are followed.
+  ///   - isRegular: Whether its directory says that it is a regular file, which then need not be asked before it is
+  ///     opened.
   /// - Throws: ``ReadError`` when it cannot be opened or is no ELF shared object.
   /// - Complexity: Two small reads.
-  public init(path: String) throws(ReadError) {
-    let file = try FileDescriptor(path: path)
+  public init(path: String, isRegular: Bool = false) throws(ReadError) {
+    let file = try FileDescriptor(path: path, isRegular: isRegular)
     let identity = try ElfHeader(of: file).identity
     elf_version(UInt32(EV_CURRENT))
     guard let elf = elf_begin(file.number, ELF_C_READ, nil) else {
@@ -87,11 +90,23 @@ public struct ElfFile: ~Copyable {
         .sectionNotLoaded, path: file.path, expected: "\(name) to be loaded with the file",
         found: "it without SHF_ALLOC")
     }
-    let data = try rawData(of: section, header, what: name, limit: allowance)
-    let bytes = UnsafeRawBufferPointer(start: data.pointee.d_buf, count: data.pointee.d_size)
+    try check(header, what: name, limit: allowance)
     return RecordSection(
       address: header.sh_addr, fileOffset: header.sh_offset,
-      table: RecordTable(bytes: Array(bytes), byteOrder: identity.byteOrder))
+      table: RecordTable(bytes: try contents(of: header, what: name), byteOrder: identity.byteOrder))
+  }
+
+  /// The bytes of a section whose bounds were checked. Read at once to where they stay, where libelf's own copy would
+  /// be one more.
+  private func contents(of header: GElf_Shdr, what: String) throws(ReadError) -> [UInt8] {
+    let size = Int(header.sh_size)
+    let bytes = try file.bytes(at: Int(header.sh_offset), count: size)
+    guard bytes.count == size else {
+      throw ReadError(
+        .changed, path: file.path, expected: "\(what) of \(size) bytes",
+        found: "\(bytes.count) (the file changed while it was read)")
+    }
+    return bytes
   }
 
   /// The section header, in this machine's byte order; `gelf_getshdr`.
@@ -105,6 +120,18 @@ public struct ElfFile: ~Copyable {
   func rawData(
     of section: OpaquePointer, _ header: GElf_Shdr, what: String, limit: UInt64 = sectionSizeLimit
   ) throws(ReadError) -> UnsafeMutablePointer<Elf_Data> {
+    try check(header, what: what, limit: limit)
+    guard let data = elf_rawdata(section, nil) else { throw failure() }
+    guard data.pointee.d_buf != nil, UInt64(data.pointee.d_size) == header.sh_size else {
+      throw ReadError(
+        .malformed, path: file.path, expected: "\(what) of \(header.sh_size) bytes",
+        found: "\(data.pointee.d_size) bytes")
+    }
+    return data
+  }
+
+  /// Checks that the bytes of a section are within the file, and not too many.
+  private func check(_ header: GElf_Shdr, what: String, limit: UInt64) throws(ReadError) {
     let fileSize = UInt64(file.status.size)
     guard header.sh_offset <= fileSize, header.sh_size <= fileSize - header.sh_offset else {
       throw ReadError(
@@ -116,13 +143,6 @@ public struct ElfFile: ~Copyable {
       throw ReadError(
         .tooLarge, path: file.path, expected: "\(what) of at most \(limit) bytes", found: "\(header.sh_size) bytes")
     }
-    guard let data = elf_rawdata(section, nil) else { throw failure() }
-    guard data.pointee.d_buf != nil, UInt64(data.pointee.d_size) == header.sh_size else {
-      throw ReadError(
-        .malformed, path: file.path, expected: "\(what) of \(header.sh_size) bytes",
-        found: "\(data.pointee.d_size) bytes")
-    }
-    return data
   }
 
   /// The error of the libelf call that has just failed.

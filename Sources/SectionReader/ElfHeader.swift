@@ -36,7 +36,7 @@ struct ElfHeader {
     if sectionCount == 0 {
       // gABI: a number that does not fit is in the size field of section 0.
       let first = FieldReader(
-        bytes: try Self.bytes(of: file, at: Int(tableOffset), count: Int(entrySize)), byteOrder: byteOrder)
+        bytes: try file.bytes(at: Int(tableOffset), count: Int(entrySize)), byteOrder: byteOrder)
       guard first.bytes.count == Int(entrySize) else {
         throw ReadError(
           .changed, path: file.path, expected: "a file of \(fileSize) bytes",
@@ -59,7 +59,7 @@ struct ElfHeader {
   static func identity(
     of file: borrowing FileDescriptor
   ) throws(ReadError) -> (identity: ElfIdentity, fields: FieldReader) {
-    let bytes = try Self.bytes(of: file, at: 0, count: 64)
+    let bytes = try file.bytes(at: 0, count: 64)
     guard bytes.starts(with: [0x7f, 0x45, 0x4c, 0x46]) else {
       throw ReadError(
         .notELF, path: file.path, expected: "an ELF shared object", found: FileAppearance.words(for: bytes))
@@ -83,22 +83,6 @@ struct ElfHeader {
     let identity = ElfIdentity(
       fileClass: fileClass, byteOrder: byteOrder, machine: fields.uint16(18), type: fields.uint16(16))
     return (identity, fields)
-  }
-
-  private static func bytes(
-    of file: borrowing FileDescriptor, at offset: Int, count: Int
-  ) throws(ReadError) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: count)
-    var failure: ReadError?
-    let read = bytes.withUnsafeMutableBytes { buffer in
-      do throws(ReadError) { return try file.read(into: buffer, at: offset) } catch {
-        failure = error
-        return 0
-      }
-    }
-    if let failure { throw failure }
-    bytes.removeLast(count - read)
-    return bytes
   }
 
   private static func malformed(_ path: String, expected: String, found: String) -> ReadError {

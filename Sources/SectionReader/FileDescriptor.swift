@@ -14,9 +14,13 @@ public struct FileDescriptor: ~Copyable, Sendable {
   ///
   /// Asks for the type first: opening a device can have effects, and a FIFO would block.
   ///
+  /// - Parameters:
+  ///   - path: The path of the file; links are followed.
+  ///   - isRegular: Whether its directory has said so already. It may be another file by now: no FIFO blocks then
+  ///     either, and what it is gets checked once more.
   /// - Throws: ``ReadError`` with the code `unreadable`, `notRegularFile` or `emptyFile`.
-  public init(path: String) throws(ReadError) {
-    try Self.require(FileStatus(path: path), path: path)
+  public init(path: String, isRegular: Bool = false) throws(ReadError) {
+    if !isRegular { try Self.require(FileStatus(path: path), path: path) }
     let number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard number >= 0 else { throw .system(path: path) }
     let status: FileStatus
@@ -53,6 +57,22 @@ public struct FileDescriptor: ~Copyable, Sendable {
     guard fstat(number, &now) == 0 else { return true }
     let current = FileStatus(now)
     return current.size != status.size || current.modified != status.modified
+  }
+
+  /// Reads some bytes from an offset; `pread`.
+  ///
+  /// - Returns: Fewer than asked for only at the end of the file.
+  func bytes(at offset: Int, count: Int) throws(ReadError) -> [UInt8] {
+    var failure: ReadError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+      do throws(ReadError) {
+        initialized = try read(into: UnsafeMutableRawBufferPointer(buffer), at: offset)
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
   }
 
   /// Fills a buffer from an offset; `pread`.

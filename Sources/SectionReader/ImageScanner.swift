@@ -12,15 +12,18 @@ public struct ImageScanner: Sendable {
 
   /// Images that nobody has read yet.
   public struct NewImages: Sendable {
-    fileprivate let additions: UInt64
+    fileprivate let changes: LoadedImage.Changes
     fileprivate let expectations: Int
     fileprivate let images: [LoadedImage]
+    /// The place of the first image that is not among them and must be looked at again.
+    fileprivate let next: Int
   }
 
   /// What was read of new images.
   public struct Findings: Sendable {
-    fileprivate let additions: UInt64
+    fileprivate let changes: LoadedImage.Changes
     fileprivate let expectations: Int
+    fileprivate let next: Int
     fileprivate let findings: [Finding]
   }
 
@@ -34,7 +37,10 @@ public struct ImageScanner: Sendable {
     }
   }
 
-  private var additions: UInt64 = 0
+  /// The changes of the images up to which they were read.
+  private var changes = LoadedImage.Changes()
+  /// How many images, from the first on, need not be looked at again while none is removed.
+  private var settled = 0
   /// How often ``expectMore()`` was called: a scan that began before looked while an image was held back.
   private var expectations = 0
   private var read: Set<Key> = []
@@ -44,18 +50,23 @@ public struct ImageScanner: Sendable {
   /// The images that came since the last scan; nil when none came.
   ///
   /// - Parameter held: Paths of images that are left for a later scan.
-  /// - Complexity: O(1) when none came.
+  /// - Complexity: O(1) when none came, else O(images that came), as long as none is removed from the process.
   public func newImages(holding held: Set<String> = []) -> NewImages? {
-    let additions = LoadedImage.additions
-    guard additions != self.additions else { return nil }
-    return NewImages(
-      additions: additions, expectations: expectations,
-      images: LoadedImage.all().filter { !read.contains(Key($0)) && !held.contains($0.path) })
+    guard LoadedImage.changes.additions != changes.additions else { return nil }
+    var changes = changes
+    var images = LoadedImage.images(from: settled, &changes)
+    var next = images.last.map { $0.number + 1 } ?? settled
+    images.removeAll { image in
+      guard held.contains(image.path) else { return read.contains(Key(image)) }
+      next = min(next, image.number)
+      return true
+    }
+    return NewImages(changes: changes, expectations: expectations, images: images, next: next)
   }
 
   /// Makes the next scan look again, though no image came: one that was held back is ready.
   public mutating func expectMore() {
-    additions = 0
+    changes.additions = 0
     expectations += 1
   }
 
@@ -64,15 +75,23 @@ public struct ImageScanner: Sendable {
   /// - Returns: The images that have records or could not be read, in the order in which they were loaded, without
   ///   those that another thread was faster to have accepted.
   public mutating func accept(_ findings: Findings) -> [Finding] {
-    if findings.expectations == expectations { additions = max(additions, findings.additions) }
-    return findings.findings.filter { finding in
+    var next = findings.next
+    let accepted = findings.findings.filter { finding in
       switch finding.records {
       // Unloaded meanwhile, perhaps: it may come again, at the same place.
-      case .failure(let error) where error.code == .unreadable: true
-      case .failure: read.insert(Key(finding.image)).inserted
-      case .success(let records): read.insert(Key(finding.image)).inserted && !records.isEmpty
+      case .failure(let error) where error.code == .unreadable:
+        next = min(next, finding.image.number)
+        return true
+      case .failure: return read.insert(Key(finding.image)).inserted
+      case .success(let records): return read.insert(Key(finding.image)).inserted && !records.isEmpty
       }
     }
+    // An older scan says nothing of what came or went since.
+    if findings.expectations == expectations, !findings.changes.isOlder(than: changes) {
+      settled = findings.changes == changes ? min(settled, next) : next
+      changes = findings.changes
+    }
+    return accepted
   }
 }
 
@@ -82,7 +101,7 @@ extension ImageScanner.NewImages {
   /// Waits for other threads that are loading libraries, so no lock may be held that these could want.
   public func read() -> ImageScanner.Findings {
     ImageScanner.Findings(
-      additions: additions, expectations: expectations,
+      changes: changes, expectations: expectations, next: next,
       findings: images.map { image in
         do throws(ReadError) {
           return ImageScanner.Finding(image: image, records: .success(try image.liveRecords()))

@@ -10,13 +10,37 @@ public struct LoadedImage: Sendable {
   /// The addresses that the loader mapped to be read, a range for each such `PT_LOAD`.
   let segments: [Range<UInt>]
 
+  /// Its place among all images, in the order in which they were loaded.
+  let number: Int
+
+  /// How the images of a process have changed.
+  public struct Changes: Hashable, Sendable {
+    /// The number of images that were ever added.
+    public internal(set) var additions: UInt64 = 0
+    /// The number of those that were ever removed. While none is, none changes its place.
+    public fileprivate(set) var removals: UInt64 = 0
+
+    /// Whether something was added or removed between these and others.
+    func isOlder(than other: Changes) -> Bool { additions < other.additions || removals < other.removals }
+  }
+
   /// All images of this process, in the order in which they were loaded; `dl_iterate_phdr`.
   ///
   /// Those that come from no file (the kernel's vDSO) are left out.
   public static func all() -> [LoadedImage] {
+    var changes = Changes()
+    return images(from: 0, &changes)
+  }
+
+  /// The images of this process from a place on; all images if one was removed since some changes.
+  ///
+  /// - Parameter changes: Is set to those that the images were taken after.
+  static func images(from first: Int, _ changes: inout Changes) -> [LoadedImage] {
     var images: [LoadedImage] = []
+    var state = loader_changes(additions: changes.additions, removals: changes.removals)
     withUnsafeMutablePointer(to: &images) { images in
       _ = loader_visit_images(
+        first, &state,
         { image, state in
           guard let image, let state else { return 0 }
           if let loaded = LoadedImage(image.pointee) {
@@ -25,14 +49,17 @@ public struct LoadedImage: Sendable {
           return 0
         }, images)
     }
+    changes = Changes(additions: state.additions, removals: state.removals)
     return images
   }
 
-  /// The number of images that were ever added to this process: when it has not changed, neither has ``all()``
-  /// gained one.
+  /// How the images have changed so far: when nothing was added, ``all()`` has gained none.
   ///
   /// - Complexity: O(1).
-  public static var additions: UInt64 { loader_additions() }
+  public static var changes: Changes {
+    let changes = loader_changes()
+    return Changes(additions: changes.additions, removals: changes.removals)
+  }
 
   /// The path of the program itself, which the dynamic linker knows by no name.
   private static let program = "/proc/self/exe"
@@ -47,6 +74,7 @@ public struct LoadedImage: Sendable {
       return nil
     }
     bias = image.bias
+    number = image.number
     let headers = UnsafeBufferPointer(start: image.headers, count: image.header_count)
     segments = headers.compactMap { header in
       guard header.p_type == UInt32(PT_LOAD), header.p_flags & UInt32(PF_R) != 0 else { return nil }

@@ -1,87 +1,111 @@
 internal import RheaRecords
 
-/// One pass over the bytes of a section.
+/// One pass over the bytes of a section, which checks everything and keeps only where the records are.
 struct RecordWalk {
-  let bytes: UnsafeRawBufferPointer
-  let byteOrder: ElfIdentity.ByteOrder
+  private let bytes: UnsafeRawBufferPointer
+  private let byteOrder: ElfIdentity.ByteOrder
+
+  /// Where the known records are, up to the end or to ``fault``.
+  private(set) var offsets: [UInt32] = []
+  /// Which of the known records say something of the plugin, and register nothing.
+  private(set) var details: [Int32] = []
+  /// The compilers of the known records, without repetition.
+  private(set) var toolchains: [UInt32] = []
+  /// The same, once they are more than a few.
+  private var manyToolchains: Set<UInt32> = []
+  /// The first damage.
+  private(set) var fault: RecordFault?
 
   private typealias Offset = RecordLayout.Offset
 
-  /// Appends the records up to the end or to the first fault, and returns that fault.
-  func collect(into records: inout [Record]) -> RecordFault? {
+  init(bytes: UnsafeRawBufferPointer, byteOrder: ElfIdentity.ByteOrder) {
+    self.bytes = bytes
+    self.byteOrder = byteOrder
+    // What a record with a short name takes; one allocation for nearly every section.
+    offsets.reserveCapacity(bytes.count / 56)
+    if let (reason, offset) = walk() { fault = RecordFault(reason, at: offset) }
+  }
+
+  private mutating func walk() -> (RecordFault.Reason, offset: Int)? {
     var offset = 0
     while offset < bytes.count {
       let rest = bytes.count - offset
       guard rest >= RecordLayout.alignment else {
         let isPadding = bytes[offset...].allSatisfy { $0 == 0 }
-        return isPadding ? nil : RecordFault(.truncated(available: rest), at: offset)
+        return isPadding ? nil : (.truncated(available: rest), offset)
       }
       // Compilers and linkers may pad between records.
       if bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self) == 0 {
         offset += RecordLayout.alignment
         continue
       }
-      switch record(at: offset, rest: rest) {
-      case .failure(let fault): return fault
-      case .success(let record):
-        if record.kind.isKnown { records.append(record) }
-        offset += record.size
-      }
+      var size = 0
+      if let reason = add(at: offset, rest: rest, &size) { return (reason, offset) }
+      offset += size
     }
     return nil
   }
 
-  private func record(at offset: Int, rest: Int) -> Result<Record, RecordFault> {
-    func fault(_ reason: RecordFault.Reason) -> Result<Record, RecordFault> {
-      .failure(RecordFault(reason, at: offset))
-    }
+  @inline(__always)
+  private mutating func add(at offset: Int, rest: Int, _ size: inout Int) -> RecordFault.Reason? {
     let magic: UInt32 = integer(offset + Offset.magic)
-    guard magic == RecordLayout.magic else { return fault(.noMagic(found: magic)) }
+    guard magic == RecordLayout.magic else { return .noMagic(found: magic) }
     let abi: UInt16 = integer(offset + Offset.abi)
-    guard abi == RecordLayout.abi else { return fault(.otherABI(found: abi)) }
-    guard rest >= RecordLayout.headerSize else { return fault(.truncated(available: rest)) }
+    guard abi == RecordLayout.abi else { return .otherABI(found: abi) }
+    guard rest >= RecordLayout.headerSize else { return .truncated(available: rest) }
 
     // Clamped, since Int may have 32 bits: no section is that large.
-    let size = Int(clamping: integer(offset + Offset.size) as UInt32)
+    size = Int(clamping: integer(offset + Offset.size) as UInt32)
     // A name has at least one byte and its NUL, padded to one word.
     guard size >= RecordLayout.headerSize + RecordLayout.alignment, size % RecordLayout.alignment == 0 else {
-      return fault(.badSize(found: size))
+      return .badSize(found: size)
     }
-    guard size <= rest else { return fault(.sizePastTheEnd(found: size, available: rest)) }
+    guard size <= rest else { return .sizePastTheEnd(found: size, available: rest) }
 
     let kind = RecordKind(rawValue: integer(offset + Offset.kind))
+    guard kind.isKnown else { return nil }
     let nameLength = Int(clamping: integer(offset + Offset.nameLength) as UInt32)
-    if kind.isKnown {
-      guard nameLength > 0, nameLength <= RecordLayout.nameLimit else {
-        return fault(.badNameLength(found: nameLength))
-      }
-      guard nameLength < size - RecordLayout.headerSize else {
-        return fault(.nameLengthPastTheRecord(found: nameLength, available: size - RecordLayout.headerSize - 1))
-      }
-      let start = offset + Offset.text
-      guard bytes[start + nameLength] == 0 else { return fault(.nameWithoutNUL) }
-      if let reason = Self.check(name: UnsafeRawBufferPointer(rebasing: bytes[start..<start + nameLength])) {
-        return fault(reason)
-      }
+    guard nameLength > 0, nameLength <= RecordLayout.nameLimit else { return .badNameLength(found: nameLength) }
+    guard nameLength < size - RecordLayout.headerSize else {
+      return .nameLengthPastTheRecord(found: nameLength, available: size - RecordLayout.headerSize - 1)
     }
-    return .success(
-      Record(
-        offset: offset,
-        size: size,
-        kind: kind,
-        flags: RecordFlags(rawValue: integer(offset + Offset.flags)),
-        priority: integer(offset + Offset.priority),
-        toolchain: integer(offset + Offset.toolchain),
-        nameLength: nameLength))
+    let start = offset + Offset.text
+    guard bytes[start + nameLength] == 0 else { return .nameWithoutNUL }
+    if let reason = Self.check(UnsafeRawBufferPointer(rebasing: bytes[start..<start + nameLength])) { return reason }
+
+    if !kind.isRegistration { details.append(Int32(offsets.count)) }
+    offsets.append(UInt32(offset))
+    let toolchain: UInt32 = integer(offset + Offset.toolchain)
+    if toolchains.last != toolchain { note(toolchain) }
+    return nil
   }
 
-  private static func check(name: UnsafeRawBufferPointer) -> RecordFault.Reason? {
-    var all: UInt8 = 0
-    for byte in name {
-      if byte == 0 { return .nulInName }
-      all |= byte
+  private mutating func note(_ toolchain: UInt32) {
+    // Few are looked through quickly. A section may claim to be of any number.
+    if toolchains.count < 8 {
+      guard !toolchains.contains(toolchain) else { return }
+    } else {
+      if manyToolchains.isEmpty { manyToolchains = Set(toolchains) }
+      guard manyToolchains.insert(toolchain).inserted else { return }
     }
-    guard all >= 0x80 else { return nil }
+    toolchains.append(toolchain)
+  }
+
+  /// Looks for what a name must not hold, in whole words as far as they go.
+  @inline(__always)
+  private static func check(_ name: UnsafeRawBufferPointer) -> RecordFault.Reason? {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let highs: UInt64 = 0x8080_8080_8080_8080
+    var zeros: UInt64 = 0
+    var all: UInt64 = 0
+    NameWords.forEach(of: name) { word, filler in
+      // The filler of the last word counts as any letter.
+      let word = word | (filler & ones)
+      zeros |= (word &- ones) & ~word & highs
+      all |= word
+    }
+    if zeros != 0 { return .nulInName }
+    guard all & highs != 0 else { return nil }
     return String(validating: name, as: UTF8.self) == nil ? .nameNotUTF8 : nil
   }
 

@@ -22,6 +22,9 @@ struct JSONShape: Equatable {
     }
   }
 
+  /// The types that a number may be stored as, where they are not integers: a character, and one with a fraction.
+  private static let names = ["c": "boolean", "d": "number"]
+
   private static func type(of value: Any) -> String {
     switch value {
     case is [String: Any]: "object"
@@ -29,7 +32,7 @@ struct JSONShape: Equatable {
     case is String: "string"
     case is NSNull: "null"
     // A boolean is a number, too, but one that only holds 0 or 1.
-    case let number as NSNumber: String(cString: number.objCType) == "c" ? "boolean" : "integer"
+    case let number as NSNumber: names[String(cString: number.objCType)] ?? "integer"
     default: "unknown"
     }
   }

@@ -14,7 +14,7 @@ import Testing
   @Test(
     .enabled(if: Host.isBuilt, "rhea is not built: run `swift build`"),
     arguments: [
-      "list", "inspect", "plan", "resolve", "diff", "conflicts", "why", "lint", "disable", "new", "--version",
+      "list", "inspect", "plan", "resolve", "diff", "conflicts", "why", "lint", "disable", "new", "bench", "--version",
     ])
   func `An example has the members that the command prints`(command: String) throws {
     let directory = try exampleDirectory()
@@ -116,11 +116,12 @@ import Testing
 
   private func rowNames(of heading: String) -> Set<String> { Set(rows(of: heading).keys) }
 
-  @Test func `The reasons are those of the router`() throws {
+  @Test func `The reasons are those of the router, and of the command`() throws {
     let source = try String(contentsOfFile: "\(Repository.root)/Sources/ReerRouter/RouteError.swift", encoding: .utf8)
     let reasons = source.matches(of: /(?m)^    case \.(\w+): "\1"$/).map { String($0.1) }
     #expect(reasons.count > 10)
-    #expect(codes(in: "open") == reasons + [PluginFault.Code.routerMissing.rawValue])
+    let others = [PluginFault.Code.routerMissing, .pathNotFound].map(\.rawValue)
+    #expect(codes(in: "open") == reasons + others)
   }
 
   /// The first column of the tables of two columns below a heading.
@@ -130,7 +131,7 @@ import Testing
 
   /// The names of all members, in the order in which they are written.
   private func names(in text: String) -> [String] {
-    text.matches(of: #/(?m)^ *"([A-Za-z]+)":/#).map { String($0.1) }
+    text.matches(of: #/(?m)^ *"([A-Za-z0-9_]+)":/#).map { String($0.1) }
   }
 
   /// The words of the call, and what the page says that it prints.

@@ -119,6 +119,15 @@ import Testing
     }
   }
 
+  @Test func `a plugin that refuses to be loaded by a program that runs`() throws {
+    var diagnosis = PluginDiagnosis(path: try good("closed", options: ["-Wl,-z,nodlopen"]))
+    #expect(
+      complaints(diagnosis) == [.type: .failed, .libraries: .notReached, .versions: .notReached, .symbols: .notReached])
+    // The dynamic linker's own word.
+    diagnosis.tryLoading()
+    #expect(outcome(.load, diagnosis) == .failed)
+  }
+
   @Test func `a library without records`() throws {
     let diagnosis = PluginDiagnosis(path: try plugins.add("library", "int x;"))
     #expect(outcome(.section, diagnosis) == .failed)

@@ -65,6 +65,12 @@ struct LibrarySearchTests {
       testDescription: "subdirectories for processors", plugin: ["-Wl,-rpath,$ORIGIN/lib"],
       places: ["plugins/lib/liba.so", "plugins/lib/glibc-hwcaps/x86-64-v2/liba.so"]),
     Case(
+      testDescription: "no default directory, nor what the cache has of one",
+      plugin: ["-nostdlib", "-Wl,-z,nodefaultlib,-rpath,$ORIGIN/lib,-lm"], places: ["plugins/lib/liba.so"]),
+    Case(
+      testDescription: "the library's own default directories", plugin: ["-Wl,-rpath,$ORIGIN/lib"],
+      library: ["-Wl,-z,nodefaultlib,-lm"], places: ["plugins/lib/liba.so"]),
+    Case(
       testDescription: "libraries of the system", plugin: ["-Wl,--no-as-needed,-lm,-lpthread,-lrt"]),
   ]
 

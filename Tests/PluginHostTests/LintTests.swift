@@ -154,6 +154,29 @@ import Testing
     #expect(finding.message.contains("tick"))
   }
 
+  private static let weak = """
+    RHEA_PLUGIN("a", "1")
+    __attribute__((weak)) void work(const struct rhea_context *context);
+    static struct { struct rhea_record record; char text[16]; } weak_record
+      __attribute__((section("rhea_records"), used, aligned(8))) =
+      {{.magic = RHEA_MAGIC, .abi = RHEA_ABI, .kind = RHEA_KIND_EVENT, .size = 56, .callback = work, .name_length = 4},
+       "tick"};
+    """
+
+  @Test func `a record that calls what the file does not have`() throws {
+    let findings = try PluginLint(path: plugins.add("plugin", Self.weak)).findings
+    #expect(findings.map(\.rule) == [.nullCallback])
+    #expect(findings.first?.level == .warning)
+    #expect(findings.first?.message == "the record of tick calls work, a weak symbol that the file does not have")
+    let defined = Self.weak + "\n__attribute__((visibility(\"protected\"))) void work(const struct rhea_context *c) {}"
+    #expect(try rules(defined).contains(.nullCallback) == false)
+  }
+
+  @Test(.enabled(if: Compiler.canCross, "clang and lld are not installed"), arguments: CrossTarget.allCases)
+  func `a weak symbol, for another machine`(target: CrossTarget) throws {
+    #expect(try rules(Self.weak, compiler: .cross(target)).contains(.nullCallback))
+  }
+
   @Test(.enabled(if: Compiler.canCross, "clang and lld are not installed"), arguments: CrossTarget.allCases)
   func `a plugin for another machine`(target: CrossTarget) throws {
     let source = Self.good.replacing("puts(\"x\");", with: "")

@@ -32,6 +32,10 @@ import Testing
 
   @Test func `what is not met`() {
     #expect(Self.told("a 1.0: b >=1.2") == ["a 1.0 → b >=1.2, which is missing"])
+    #expect(
+      RequirementGraph(Self.nodes(["a 1.0: b >=1.2", "c 1: a *"]), disabled: ["b"]).refusals.map { "\($0.chain)" } == [
+        "a 1.0 → b >=1.2, which is disabled", "c 1 → a 1.0 → b >=1.2, which is disabled",
+      ])
     #expect(Self.told("a -: b 1", "b 2.1") == ["a → b 1, which has the version 2.1"])
     #expect(
       Self.told("a 1: b >=1.2", "b 1.3.0-rc") == ["a 1 → b >=1.2, which has the version 1.3.0-rc, a pre-release"])

@@ -35,6 +35,7 @@ import Testing
     Case("rhea completions ", ["bash", "zsh", "fish"]),
     Case("rhea completions bash ", []),
     Case("rhea help re", ["resolve"]),
+    Case("rhea lint --level ", ["note", "warning", "error"]),
   ]
 
   /// A directory with a `rhea` to complete, the script of a shell, and files to offer.
@@ -124,7 +125,9 @@ import Testing
   // Each starts two shells, so that there are fewer of them.
   @Test(
     .enabled(if: Toolchain.program("zsh") != nil, "zsh is not installed"),
-    arguments: cases.enumerated().filter { $0.offset % 2 == 0 || $0.element.offered.contains("swift") }.map(\.element))
+    arguments: cases.enumerated().filter {
+      $0.offset % 2 == 0 || !$0.element.offered.isDisjoint(with: ["swift", "warning"])
+    }.map(\.element))
   func `zsh`(test: Case) throws {
     let directory = try Self.make("zsh")
     try directory.write(Self.zsh, to: "ask")

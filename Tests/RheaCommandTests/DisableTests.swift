@@ -120,6 +120,44 @@ import Testing
     #expect(output.standardError == "")
   }
 
+  @Test func `what others require is missed with that reason`() throws {
+    try plugins.add(
+      "c", #"RHEA_PLUGIN("com.example.c", "1.0") RHEA_REQUIRES("com.example.a", ">=1") RHEA_EVENT("x", 5, 0) {}"#)
+    let expected = """
+      rhea: plugins/c.so: expected all that it requires, found com.example.c 1.0 → com.example.a >=1, which is disabled; \
+      add or change the last one, or remove this one
+
+      """
+    #expect(try rhea("list", "--disable", "com.example.a", "plugins").standardError == expected)
+    // That one is no longer among those that could run does not make all of them disabled.
+    #expect(
+      try rhea("list", "--disable", "com.example.a", "--disable", "com.example.b", "plugins").standardError == expected)
+    _ = try rhea("disable", "com.example.a")
+    #expect(try rhea("conflicts", "plugins").standardOutput.contains("which is disabled"))
+  }
+
+  @Test func `why tells of it, and of what is required`() throws {
+    let a = try rhea("why", "plugins/a.so", "plugins")
+    #expect(a.status == 0)
+    #expect(!a.standardOutput.contains("left out"))
+    let c = try plugins.add(
+      "c", #"RHEA_PLUGIN("com.example.c", "1.0") RHEA_REQUIRES("com.example.a", ">=1") RHEA_EVENT("x", 5, 0) {}"#)
+    let searched = settings.merging(["RHEA_PLUGIN_PATH": plugins.path]) { _, new in new }
+    #expect(try plugins.rhea("why", c, environment: searched).status == 0)
+    let once = try plugins.rhea("why", "--disable", "com.example.a", c, environment: searched)
+    #expect(once.status == 1)
+    #expect(once.standardOutput.contains("com.example.a >=1, which is disabled"))
+    _ = try rhea("disable", "com.example.a")
+    for paths in [[], ["plugins"]] {
+      let output = try plugins.rhea(["why", "plugins/c.so"] + paths, environment: searched)
+      #expect(output.status == 1)
+      #expect(output.standardOutput.contains("com.example.a >=1, which is disabled"))
+      let own = try plugins.rhea(["why", "plugins/a.so"] + paths, environment: searched)
+      #expect(own.status == 0)
+      #expect(own.standardOutput.contains("com.example.a, which is left out"))
+    }
+  }
+
   @Test func `comments of a person stay`() throws {
     try plugins.directory.write("# mine\n\n  com.example.b  \r\ncom.example.a", to: "config/rhea/disabled")
     #expect(try rhea("disable").standardOutput == "com.example.b\ncom.example.a\n")
@@ -171,6 +209,9 @@ import Testing
     let output = try plugins.rhea("disable", "a", environment: ["XDG_CONFIG_HOME": "/proc/none"])
     #expect(output.status == 1)
     #expect(output.standardError.contains("/proc/none/rhea/disabled: expected a list of disabled plugins that can be"))
+    // The reason is that of the directory, and not that it is not there.
+    let closed = try plugins.rhea("disable", "a", environment: ["XDG_CONFIG_HOME": plugins.file("a.so")])
+    #expect(closed.standardError.contains("changed, found \"Not a directory\""))
     let homeless = try plugins.rhea("disable", "a", environment: ["HOME": "", "XDG_CONFIG_HOME": "relative"])
     #expect(homeless.status == 1)
     #expect(homeless.standardError.hasPrefix("rhea: there is no list of disabled plugins: set HOME"))

@@ -154,9 +154,19 @@ import Testing
     #expect(
       try plugins.rhea("run", "--dry-run", "--json", "plugins").standardOutput
         == "{\n  \"callbacks\": [],\n  \"loads\": [],\n  \"faults\": []\n}\n")
-    let missing = try plugins.rhea("list", "--json", "missing")
+  }
+
+  @Test(arguments: [
+    ["list"], ["plan", "load"], ["plan", "--lifecycle"], ["run", "--dry-run"], ["resolve", "x://y"], ["open", "x://y"],
+    ["conflicts"],
+  ])
+  func `a path that is not there is a fault of the object, too`(words: [String]) throws {
+    let missing = try PluginDirectory().rhea(words + ["--json", "plugins", "missing"])
     #expect(missing.status == 1)
-    #expect(missing.standardOutput.contains(#""code": "pathNotFound""#))
+    #expect(missing.standardError.hasPrefix("rhea: missing: expected a directory or a plugin, found "))
+    let printed = try JSONSerialization.jsonObject(with: Data(missing.standardOutput.utf8))
+    let faults = try #require((printed as? [String: Any])?["faults"] as? [[String: Any]])
+    #expect(faults.map { $0["code"] as? String } == ["pathNotFound"])
   }
 
   @Test func `priorities keep all their digits`() throws {

@@ -27,6 +27,12 @@ import Testing
     }
   }
 
+  @Test func `ids that begin alike are told apart by their ends, and sentences are read from their beginning`() {
+    var table = TextTable(header: ["PLUGIN", "RUNS"])
+    table.rows = [["com.example.disk-watch", "each time, in the background"], ["com.example.disk", "once"]]
+    #expect(table.lines(width: 24)[1...] == ["com…k-watch  each time,…", "com…le.disk  once"])
+  }
+
   @Test func `the header is marked, and it alone`() {
     #expect(Self.table.lines(bold: { "<\($0)>" }).filter { $0.hasPrefix("<") } == ["<NAME  FILE>"])
   }

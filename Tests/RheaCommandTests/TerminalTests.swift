@@ -23,12 +23,12 @@ import Testing
     return terminal.written().lines
   }
 
-  @Test func `a table fits the terminal, and paths keep their ends`() throws {
+  @Test func `a table fits the terminal, and ids and paths keep their ends`() throws {
     let plugins = try Self.make()
     #expect(
       try Self.list(columns: 80, in: plugins) == [
         "ID                          VERSION  EVENTS  ROUTES  FILE",
-        "com.example.a-plugin-with…  1.0.0    1       0       plugins/…is-longer-still.so",
+        "com.exam…-with-a-long-name  1.0.0    1       0       plugins/…is-longer-still.so",
       ])
     for columns in [UInt16(60), 61, 79, 100, 103] {
       let lines = try Self.list(columns: columns, in: plugins)
@@ -48,7 +48,7 @@ import Testing
 
   @Test func `a terminal that is too narrow for the headers is not narrowed further`() throws {
     let lines = try Self.list(columns: 10, in: Self.make())
-    #expect(lines.last == "com.exa…  1.0.0    1       0       pl…ll.so")
+    #expect(lines.last == "co…-name  1.0.0    1       0       pl…ll.so")
   }
 
   @Test func `COLUMNS is believed before the terminal, if it is a number`() throws {

@@ -59,7 +59,7 @@ import Testing
     #expect(output.status == 3)
     #expect(
       Self.withoutTimes(output.standardError).first
-        == "rhea: timed out: com.example.hang: its constructors (plugins/hang.so) has been running for TIME, since CLOCK"
+        == "rhea: timed out: com.example.hang: its constructors (plugins/hang.so) have been running for TIME, since CLOCK"
     )
   }
 

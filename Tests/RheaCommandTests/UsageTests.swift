@@ -43,10 +43,29 @@ import Testing
       message: "--time-limit needs a number of seconds, not 0", command: "why"),
     Mistake(arguments: ["lint"], message: "which FILE?", command: "lint"),
     Mistake(
+      arguments: ["bench", "plugins"], message: "bench makes its own plugins, and takes no plugins", command: "bench"),
+    Mistake(
+      arguments: ["bench", "--entries", "0"], message: "--entries needs a number from 1 to 1000000, not 0",
+      command: "bench"),
+    Mistake(
+      arguments: ["bench", "--plugins=many"], message: "--plugins needs a number from 1 to 100000, not many",
+      command: "bench"),
+    Mistake(
+      arguments: ["bench", "--iterations", "-1"], message: "--iterations needs a number from 1 to 1000000, not -1",
+      command: "bench"),
+    Mistake(
+      arguments: ["bench", "--plugins", "10000", "--entries", "10000"],
+      message: "--plugins times --entries is to be at most 10000000", command: "bench"),
+    Mistake(
+      arguments: ["bench", "--threads", "0"], message: "--threads needs a number from 1 to 64, not 0", command: "bench"),
+    Mistake(
+      arguments: ["bench", "--itertions", "3"], message: "unknown option --itertions; did you mean --iterations?",
+      command: "bench"),
+    Mistake(
       arguments: ["lint", "--expect", "-1", "a.so"], message: "--expect needs a number, not -1", command: "lint"),
     Mistake(
       arguments: ["lint", "--level", "eror", "a.so"],
-      message: "--level needs error, warning or note, not eror; did you mean error?", command: "lint"),
+      message: "--level is one of note, warning, error, and not eror; did you mean error?", command: "lint"),
     Mistake(arguments: ["fire"], message: "which EVENT?", command: "fire"),
     Mistake(arguments: ["fire", ""], message: "which EVENT?", command: "fire"),
     Mistake(
@@ -86,7 +105,9 @@ import Testing
     Mistake(
       arguments: ["conflicts", "--jsn"], message: "unknown option --jsn; did you mean --json?", command: "conflicts"),
     Mistake(arguments: ["conflict"], message: "unknown command conflict; did you mean conflicts?"),
-    Mistake(arguments: ["run", "--disable"], message: "--disable needs a ID", command: "run"),
+    Mistake(arguments: ["run", "--disable"], message: "--disable needs an ID", command: "run"),
+    Mistake(arguments: ["run", "--disable", "", "plugins"], message: "--disable needs an ID", command: "run"),
+    Mistake(arguments: ["list", "--disable=", "plugins"], message: "--disable needs an ID", command: "list"),
     Mistake(arguments: ["run", "--safe"], message: "unknown option --safe; did you mean --safe-mode?", command: "run"),
     Mistake(arguments: ["disable", ""], message: "an ID must not be empty", command: "disable"),
     Mistake(arguments: ["disable", "--json", "a"], message: "--json goes without an ID", command: "disable"),
@@ -121,7 +142,7 @@ import Testing
     "why": "rhea why [OPTION…] FILE [PATH…]", "lint": "rhea lint [OPTION…] FILE…",
     "disable": "rhea disable [OPTION…] [ID…]", "enable": "rhea enable [OPTION…] ID…",
     "new": "rhea new [OPTION…] NAME", "completions": "rhea completions [OPTION…] bash|zsh|fish",
-    "man": "rhea man [OPTION…]",
+    "bench": "rhea bench [OPTION…]", "man": "rhea man [OPTION…]",
   ]
 
   @Test(arguments: mistakes) func `a mistake`(mistake: Mistake) throws {

@@ -115,6 +115,18 @@ import Testing
     }
   }
 
+  @Test(arguments: ["RheaTime", "ReerRouter", "PluginHost"])
+  func `the compiler finds all that a module is made of`(module: String) throws {
+    let installation = try Installation()
+    try installation.install()
+    try installation.directory.write("import \(module)\n", to: "work/main.swift")
+    let checked = try installation.shell(
+      "swiftc -typecheck -swift-version 6 -I \(installation.prefix)/lib/rhea/swift -module-cache-path cache main.swift",
+      in: installation.directory.file("work"))
+    #expect(checked.status == 0, "\(checked.standardError)")
+    #expect(checked.standardError == "")
+  }
+
   @Test func `uninstalling leaves nothing, and nothing is left to uninstall then`() throws {
     let installation = try Installation(prefix: "/opt/rhea")
     try installation.install()

@@ -65,4 +65,33 @@ import Testing
     scanner.expectMore()
     #expect(count(scanner.accept(try #require(scanner.newImages()).read())) == 1)
   }
+
+  @Test func `an image that moves up, since one before it was removed, is read`() throws {
+    func library(_ name: String, _ source: String) throws -> String {
+      try Compiler.any.build(source, as: name, in: directory)
+    }
+    let first = try #require(dlopen(try library("first", "int first;\n"), RTLD_NOW | RTLD_LOCAL))
+    var scanner = ImageScanner()
+    _ = scanner.accept(try #require(scanner.newImages()).read())
+    // As many images as before: the last one is in the place of another that was read.
+    dlclose(first)
+    let late = try library("late", "#include <rhea.h>\nRHEA_EVENT(\"late\", 5, 0) {}\n")
+    _ = try #require(dlopen(late, RTLD_NOW | RTLD_LOCAL))
+    let findings = scanner.accept(try #require(scanner.newImages()).read())
+    #expect(findings.count { $0.image.path == late } == 1)
+    #expect(count(findings) == 0)
+  }
+
+  @Test func `images are read that come one after the other`() throws {
+    var scanner = ImageScanner()
+    _ = scanner.accept(try #require(scanner.newImages()).read())
+    for number in 0..<20 {
+      let source = "#include <rhea.h>\nRHEA_EVENT(\"scan\", 5, 0) {}\n"
+      let path = try Compiler.any.build(source, as: "image\(number)", in: directory)
+      _ = try #require(dlopen(path, RTLD_NOW | RTLD_LOCAL))
+      let findings = scanner.accept(try #require(scanner.newImages()).read())
+      #expect(findings.count { $0.image.path == path } == 1)
+      #expect(count(findings) == 0)
+    }
+  }
 }

@@ -7,7 +7,7 @@ struct Linkage {
   var defined: [DynamicSymbol]
   var undefined: [DynamicSymbol]
   var stack: StackRequest
-  var relocated: Set<UInt64>
+  var relocations: [UInt64: Relocation]
 
   init(path: String, addresses: Set<UInt64> = []) throws(ReadError) {
     let file = try ElfFile(path: path)
@@ -15,7 +15,7 @@ struct Linkage {
     defined = try file.dynamicSymbols(isDefined: true, versions: versions)
     undefined = try file.dynamicSymbols(isDefined: false, versions: versions)
     stack = try file.stackRequest()
-    relocated = try file.relocated(among: addresses)
+    relocations = try file.relocations(of: addresses)
     _ = try file.hasSection(named: ".debug_info")
   }
 

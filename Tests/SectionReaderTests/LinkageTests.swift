@@ -73,7 +73,7 @@ import Testing
     let section = try #require(try file.recordSections().first)
     let addresses = section.table.records.map { section.callbackAddress(of: $0) }
     // The first is the plugin's own record, which has no callback.
-    #expect(try file.relocated(among: Set(addresses + [1, .max])) == Set(addresses.dropFirst()))
+    #expect(try file.relocations(of: Set(addresses + [1, .max])).keys.sorted() == addresses.dropFirst().sorted())
     #expect(section.table.records.first.map { section.table.hasNoCallback($0) } == true)
   }
 

@@ -113,9 +113,9 @@ import Testing
   }
 
   @Test func `the number of images that were added rises`() throws {
-    let before = LoadedImage.additions
+    let before = LoadedImage.changes.additions
     _ = try Loaded()
-    #expect(LoadedImage.additions > before)
+    #expect(LoadedImage.changes.additions > before)
   }
 
   @Test func `the program and its libraries are read`() throws {

@@ -12,3 +12,14 @@ private let prices = [3, 4]
   }
   print("total: \(total)")
 }
+
+#rhea(time: "totalLater", repeatable: true, async: true) { _ in
+  await Task.yield()
+  print("the last price: \(prices[prices.count])")
+}
+
+#rhea(time: "totalNever", repeatable: true, async: true) { _ in
+  await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in
+    // Nobody resumes it.
+  }
+}

@@ -14,20 +14,26 @@ struct loader_image {
   uintptr_t bias;             /* what the loader added to the addresses in the file */
   const ElfW(Phdr) * headers; /* header_count program headers */
   size_t header_count;
-  unsigned long long additions; /* images that were ever added to this process */
+  size_t number;                /* its place among all images, in the order in which they were loaded */
+};
+
+/* How the images of this process have changed. */
+struct loader_changes {
+  unsigned long long additions; /* images that were ever added */
+  unsigned long long removals;  /* images that were ever removed: while none is, none changes its place */
 };
 
 /* Returns non-zero to stop. Called with the dynamic linker's lock held: it must not open or close libraries. */
 typedef int (*loader_visitor)(const struct loader_image *image, void *state);
 
 /*
- * Visits each image of this process. dl_iterate_phdr is declared for _GNU_SOURCE only, which Swift's Glibc
- * module does not define.
+ * Visits the images of this process behind the first so many, all images if one was removed since. Sets `changes`, which
+ * says up to when. dl_iterate_phdr is declared for _GNU_SOURCE only, which Swift's Glibc module does not define.
  */
-int loader_visit_images(loader_visitor visitor, void *state);
+int loader_visit_images(size_t first, struct loader_changes *changes, loader_visitor visitor, void *state);
 
-/* How many images were ever added to this process: a cheap way to learn that some came since. */
-unsigned long long loader_additions(void);
+/* How the images have changed: a cheap way to learn that some came since. */
+struct loader_changes loader_changes(void);
 
 /* The path of the image that holds an address, or NULL. dladdr is declared for _GNU_SOURCE only. The string
  * lives as long as the image is loaded. */
@@ -62,6 +68,7 @@ int loader_main_queue(void);
 /* Waits for work of the main queue and does it. [main thread] */
 void loader_serve_main_queue(int descriptor);
 
+#include "loader_pages.h"
 #include "loader_child.h"
 #include "loader_search.h"
 

@@ -71,6 +71,13 @@ int watch_start_limit(int64_t nanoseconds, int code, int advises, void (*finish)
 /* Returns at once, or never, when the limit has begun to end the process. [any thread] */
 void watch_await_limit(void);
 
+/*
+ * Has it told on stderr when the process ends by `exit` before `watch_end_run` was called, with the exit code and what
+ * was running, and calls `finish` then, on the thread that called `exit`. Returns 0, or -1. Once in a process.
+ */
+int watch_install_exit_handler(int advises, void (*finish)(void *state), void *state);
+void watch_end_run(void);
+
 /* The kernel's number of this thread; that of the first thread is the process's. [any thread] */
 int watch_thread(void);
 

@@ -54,7 +54,8 @@ struct LibrarySearch {
     let variable = environment.libraryPath
     search(variable.text, .libraryPath, origin: variable.origin, separators: [":", ";"])
     if let runpath = object.dynamic.runpath { search(runpath, .runpath, origin: object.path.directory) }
-    searchCache(&library)
+    searchCache(&library, without: object.dynamic.ignoresDefaultDirectories ? environment.defaultDirectories : [])
+    guard !object.dynamic.ignoresDefaultDirectories else { return }
     for directory in environment.defaultDirectories { search(directory, .defaultDirectories) }
   }
 
@@ -71,11 +72,14 @@ struct LibrarySearch {
     return paths + environment.hostPaths
   }
 
-  private func searchCache(_ library: inout NeededLibrary) {
+  /// - Parameter excluded: Directories whose files are not taken, nor any below them.
+  private func searchCache(_ library: inout NeededLibrary, without excluded: [String]) {
     guard library.found == nil, let cache = environment.cache else { return }
     let entries = cache.entries(named: library.name)
     let best = environment.hardwareLevels.lazy.flatMap { level in entries.filter { $0.hardwareLevel == level } }
     for entry in Array(best) + entries.filter({ $0.hardwareLevel == nil }) where library.found == nil {
+      // The dynamic linker asks for the best one only, and gives up when it is in one of these.
+      if excluded.contains(where: { entry.path.hasPrefix("\($0)/") }) { break }
       take(entry.path, .cache, &library)
     }
     if library.found == nil {

@@ -3,7 +3,7 @@ internal import SectionReader
 
 /// What the file says of itself.
 extension PluginDiagnosis {
-  mutating func checkContents(among others: [Plugin]) {
+  mutating func checkContents(among others: [Plugin], _ exclusion: PluginExclusion) {
     let identity: ElfIdentity
     var fault: PluginFault?
     do throws(ReadError) {
@@ -29,7 +29,7 @@ extension PluginDiagnosis {
     compare(.byteOrder, "\(identity.byteOrder)", .wrongByteOrder)
     compare(.machine, identity.machineName, .wrongMachine)
     checkType(identity, subject == .type ? fault : nil)
-    checkRecords(subject == .section ? fault : nil, others)
+    checkRecords(subject == .section ? fault : nil, others, exclusion)
   }
 
   private static func check(of fault: PluginFault) -> PluginCheck.ID {
@@ -46,21 +46,28 @@ extension PluginDiagnosis {
   }
 
   private mutating func checkType(_ identity: ElfIdentity, _ fault: PluginFault?) {
+    let dynamic = try? ElfFile(path: path).dynamicInfo()
     if let fault {
       checks.append(.failed(.type, fault))
-    } else if (try? ElfFile(path: path).dynamicInfo())?.isProgram == true {
+    } else if dynamic?.isProgram == true {
       checks.append(
         .failed(
           .type,
           PluginFault(
             .notSharedObject, path: path, expected: PluginCheck.ID.type.expectation,
             found: "a program, which is position-independent but cannot be loaded")))
+    } else if dynamic?.refusesOpening == true {
+      checks.append(
+        .failed(
+          .type, found: "one that refuses to be loaded by a program that runs", advice: "link it without -z nodlopen"))
     } else {
       checks.append(.passed(.type, found: "a \(identity.typeName)"))
     }
   }
 
-  private mutating func checkRecords(_ sectionFault: PluginFault?, _ others: [Plugin]) {
+  private mutating func checkRecords(
+    _ sectionFault: PluginFault?, _ others: [Plugin], _ exclusion: PluginExclusion
+  ) {
     guard let plugin else {
       if failed(.elf, .type) {
         skip(.section, since: failed(.elf) ? .elf : .type)
@@ -90,7 +97,7 @@ extension PluginDiagnosis {
       checks.append(.passed(.abi, found: PluginCheck.ID.abi.expectation))
     }
     checkToolchain(plugin)
-    checkID(plugin, tables, others)
+    checkID(plugin, tables, others, exclusion)
   }
 
   private mutating func checkToolchain(_ plugin: Plugin) {
@@ -106,7 +113,9 @@ extension PluginDiagnosis {
             .wrongToolchain, path: path, expected: PluginCheck.ID.toolchain.expectation, found: found)))
   }
 
-  private mutating func checkID(_ plugin: Plugin, _ tables: [RecordTable], _ others: [Plugin]) {
+  private mutating func checkID(
+    _ plugin: Plugin, _ tables: [RecordTable], _ others: [Plugin], _ exclusion: PluginExclusion
+  ) {
     let ids = tables.flatMap { table in table.records.filter { $0.kind == .plugin }.map { table.name(of: $0) } }
     let rival = others.first { $0.id == plugin.id && !$0.isSameFile(as: plugin) }
     if ids.count > 1 {
@@ -123,6 +132,9 @@ extension PluginDiagnosis {
           PluginFault(
             .duplicateID, path: path, expected: "an id of its own",
             found: "\(plugin.id), which \(rival.path) has too")))
+    } else if exclusion.contains(plugin) {
+      checks.append(
+        .warning(.pluginID, found: "\(plugin.id), which is left out", advice: "enable it if it is to run"))
     } else {
       checks.append(.passed(.pluginID, found: ids.first ?? "\(plugin.id), from the file's name"))
     }

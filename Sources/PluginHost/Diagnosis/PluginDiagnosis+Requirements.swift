@@ -1,6 +1,6 @@
 /// Whether the plugins that a file requires are there.
 extension PluginDiagnosis {
-  mutating func checkRequirements(among others: PluginSet?) {
+  mutating func checkRequirements(among others: PluginSet?, _ exclusion: PluginExclusion) {
     guard let plugin else {
       return skip(.requirements, since: failed(.elf) ? .elf : failed(.type) ? .type : .section)
     }
@@ -10,7 +10,7 @@ extension PluginDiagnosis {
     if let fault = plugin.requirements.compactMap({ $0.fault(path: path) }).first {
       return checks.append(.failed(.requirements, fault))
     }
-    if let refusal = Self.refusal(of: plugin, among: others ?? PluginSet()) {
+    if let refusal = Self.refusal(of: plugin, among: others ?? PluginSet(leavingOut: exclusion)) {
       return checks.append(.failed(.requirements, refusal))
     }
     let count = plugin.requirements.count
@@ -24,7 +24,7 @@ extension PluginDiagnosis {
     let nodes = (others.plugins.filter { $0.id != plugin.id } + [plugin]).map { plugin in
       RequirementGraph.Node(id: plugin.id, version: plugin.version, requirements: plugin.requirements)
     }
-    let graph = RequirementGraph(nodes)
+    let graph = RequirementGraph(nodes, disabled: Set(others.disabled.map(\.id)))
     return graph.refusals.first { $0.node == nodes.count - 1 }.map { PluginFault.unmet(plugin, "\($0.chain)") }
   }
 }

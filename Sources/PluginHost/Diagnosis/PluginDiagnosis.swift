@@ -33,20 +33,24 @@ public struct PluginDiagnosis: Sendable {
   ///   - path: The path of the file; links are followed.
   ///   - others: The plugins that it would be used with; the file itself may be one of them. Without any, what it
   ///     requires is looked for in the search path.
+  ///   - exclusion: Plugins that are left out; `others` are without them already.
   /// - Complexity: O(bytes of the records, and symbols of the plugin and of all its libraries).
-  public init(path: String, among others: PluginSet? = nil) {
-    self.init(path: path, among: others, environment: .current)
+  public init(path: String, among others: PluginSet? = nil, leavingOut exclusion: PluginExclusion = .none) {
+    self.init(path: path, among: others, leavingOut: exclusion, environment: .current)
   }
 
-  init(path: String, among others: PluginSet?, environment: LoaderEnvironment) {
+  init(
+    path: String, among others: PluginSet?, leavingOut exclusion: PluginExclusion = .none,
+    environment: LoaderEnvironment
+  ) {
     self.path = path
     guard checkFile() else {
       let unreached = PluginCheck.ID.allCases.filter { $0 != .file && $0 != .load }
       checks += unreached.map { .notReached($0, since: "the file cannot be read") }
       return
     }
-    checkContents(among: others?.plugins ?? [])
-    checkRequirements(among: others)
+    checkContents(among: others?.plugins ?? [], exclusion)
+    checkRequirements(among: others, exclusion)
     checkLinkage(environment)
   }
 

@@ -19,13 +19,14 @@ public struct Plugin: Sendable {
   /// The machine that it is built for.
   public let machine: PluginMachine
   /// The compilers that built it, without repetition: "Swift 6.3.1", or "C" for C and C++.
-  public let toolchains: [String]
+  public var toolchains: [String] { toolchainNumbers.map(SwiftToolchain.description) }
   /// Why this process cannot use it; nil when it can.
   public let fault: PluginFault?
 
   let status: FileStatus
+  private let toolchainNumbers: [UInt32]
   /// Whether any of it was built by a Swift compiler; C plugins link to nothing of ours.
-  let isSwift: Bool
+  var isSwift: Bool { toolchainNumbers.contains { $0 != 0 } }
 
   /// Reads what a file registers, without running any of it.
   ///
@@ -36,39 +37,41 @@ public struct Plugin: Sendable {
   /// - Throws: ``PluginFault`` when the file is no ELF shared object or cannot be read.
   public static func inspect(path: String) throws(PluginFault) -> Plugin? {
     do throws(ReadError) {
-      let file = try ElfFile(path: path)
-      let sections = try file.recordSections()
-      guard sections.contains(where: { !$0.table.records.isEmpty || $0.table.fault != nil }) else { return nil }
-      return Plugin(path: path, identity: file.identity, status: file.file.status, tables: sections.map(\.table))
+      return try PluginFile(path: path).plugin
     } catch {
       throw PluginFault(error)
     }
   }
 
-  private init(path: String, identity: ElfIdentity, status: FileStatus, tables: [RecordTable]) {
+  init(path: String, identity: ElfIdentity, status: FileStatus, tables: [RecordTable]) {
     self.path = path
     self.status = status
     machine = PluginMachine(identity)
     registrations = Registrations(tables: tables)
 
-    let own = tables.flatMap { table in table.records.filter { $0.kind == .plugin }.map { (table, $0) } }
-    hasOwnID = !own.isEmpty
-    id = own.first.map { $0.name(of: $1) } ?? Self.stem(of: path)
-    version = own.first.flatMap { $0.attribute(RecordAttribute.version, of: $1) }
-
-    requirements = tables.flatMap { table in
-      table.records.filter { $0.kind == .requirement }.map { PluginRequirement($0, of: table) }
+    var ids: [String] = []
+    var version: String?
+    var requirements: [PluginRequirement] = []
+    for table in tables {
+      for record in table.details {
+        if record.kind == .requirement {
+          requirements.append(PluginRequirement(record, of: table))
+        } else {
+          if ids.isEmpty { version = table.attribute(RecordAttribute.version, of: record) }
+          ids.append(table.name(of: record))
+        }
+      }
     }
-
+    hasOwnID = !ids.isEmpty
+    id = ids.first ?? Self.stem(of: path)
+    self.version = version
+    self.requirements = requirements
     var seen: Set<UInt32> = []
-    let toolchains = tables.flatMap { table in
-      table.records.lazy.map(\.toolchain).filter { seen.insert($0).inserted }
-    }
-    self.toolchains = toolchains.map(SwiftToolchain.description)
-    isSwift = toolchains.contains { $0 != 0 }
-    let names = own.map { $0.name(of: $1) }
+    let toolchains =
+      tables.count == 1 ? tables[0].toolchains : tables.flatMap(\.toolchains).filter { seen.insert($0).inserted }
+    toolchainNumbers = toolchains
     fault =
-      Self.fault(path: path, identity: identity, tables: tables, toolchains: toolchains, ids: names)
+      Self.fault(path: path, identity: identity, tables: tables, toolchains: toolchains, ids: ids)
       ?? requirements.lazy.compactMap { $0.fault(path: path) }.first
   }
 

@@ -3,27 +3,22 @@ internal import SectionReader
 
 /// Where plugins may be: directories and files become a list of candidates in a fixed order.
 ///
-/// Directories keep the order in which they were named; the files of one are sorted by the bytes of their names. A
-/// file that is reached twice, through a link or through two directories, counts once.
+/// Directories keep the order in which they were named; the files of one are sorted by the bytes of their names. No
+/// file is touched: a file that is reached twice is found twice.
 struct PluginDiscovery {
   /// A file that may be a plugin.
   struct Candidate {
     let path: String
     /// Whether a person named just this file.
     let isNamed: Bool
+    /// Whether its directory says that it is a regular file.
+    let isRegular: Bool
   }
 
   private(set) var candidates: [Candidate] = []
   private(set) var faults: [PluginFault] = []
   /// What was passed over, and why.
   private(set) var skipped: [SkippedFile] = []
-
-  private struct Identity: Hashable {
-    let device: UInt64
-    let inode: UInt64
-  }
-
-  private var seen: [Identity: String] = [:]
 
   /// Looks through paths that a person named: what is not there is a fault.
   init(named paths: [String]) {
@@ -52,46 +47,34 @@ struct PluginDiscovery {
     if try FileStatus(path: path).isDirectory {
       addDirectory(path)
     } else {
-      add(Candidate(path: path, isNamed: true))
+      candidates.append(Candidate(path: path, isNamed: true, isRegular: false))
     }
   }
 
   private mutating func addDirectory(_ directory: String) {
-    let names: [String]
+    let entries: [Entry]
     do throws(ReadError) {
-      names = try Self.names(in: directory)
+      entries = try Self.entries(in: directory)
     } catch {
       faults.append(
         PluginFault(.unreadable, path: directory, expected: "a readable directory", found: error.found))
       return
     }
     let prefix = directory.hasSuffix("/") ? directory : "\(directory)/"
-    for name in names {
-      let path = prefix + name
-      if name.hasPrefix(".") {
+    candidates.reserveCapacity(candidates.count + entries.count)
+    for entry in entries {
+      let path = prefix + entry.name
+      if entry.name.hasPrefix(".") {
         skipped.append(SkippedFile(path: path, reason: .hidden))
-      } else if name.contains("\u{fffd}"), Self.looksLikeSharedObject(name) {
+      } else if !Self.looksLikeSharedObject(entry.name) {
+        skipped.append(SkippedFile(path: path, reason: .notNamedLikeAPlugin))
+      } else if entry.name.contains("\u{fffd}") {
         faults.append(
           PluginFault(.unreadable, path: path, expected: "a file name in UTF-8", found: "other bytes in it"))
-      } else if Self.looksLikeSharedObject(name) {
-        add(Candidate(path: path, isNamed: false))
       } else {
-        skipped.append(SkippedFile(path: path, reason: .notNamedLikeAPlugin))
+        candidates.append(Candidate(path: path, isNamed: false, isRegular: entry.isRegular))
       }
     }
-  }
-
-  private mutating func add(_ candidate: Candidate) {
-    // A link that leads nowhere stays a candidate: inspecting it says what is wrong.
-    if let status = try? FileStatus(path: candidate.path) {
-      let identity = Identity(device: status.device, inode: status.inode)
-      if let first = seen[identity] {
-        skipped.append(SkippedFile(path: candidate.path, reason: .sameFile(first)))
-        return
-      }
-      seen[identity] = candidate.path
-    }
-    candidates.append(candidate)
   }
 
   /// `clock.so`, `libclock.so.1`: what says of itself to be a shared object.
@@ -99,22 +82,44 @@ struct PluginDiscovery {
     name.hasSuffix(".so") || name.firstRange(of: ".so.") != nil
   }
 
-  /// The names in a directory, sorted by their bytes, which is the same everywhere.
-  private static func names(in directory: String) throws(ReadError) -> [String] {
+  private struct Entry {
+    let name: String
+    let isRegular: Bool
+  }
+
+  /// What is in a directory, sorted by the bytes of the names, which is the same everywhere.
+  private static func entries(in directory: String) throws(ReadError) -> [Entry] {
     guard let stream = opendir(directory) else {
       throw ReadError(
         .unreadable, path: directory, expected: "a readable directory", found: "\"\(String(cString: strerror(errno)))\""
       )
     }
     defer { closedir(stream) }
-    var names: [String] = []
+    var entries: [Entry] = []
     while let entry = readdir(stream) {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      if name != ".", name != ".." { names.append(name) }
+      guard name != ".", name != ".." else { continue }
+      entries.append(Entry(name: name, isRegular: entry.pointee.d_type == UInt8(DT_REG)))
     }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return entries.sorted { $0.name.bytesPrecede($1.name) }
+  }
+}
+
+extension String {
+  /// Whether the bytes of this text come before those of another.
+  fileprivate func bytesPrecede(_ other: String) -> Bool {
+    // The texts are native, so this is one comparison of memory.
+    let order =
+      utf8.withContiguousStorageIfAvailable { left in
+        other.utf8.withContiguousStorageIfAvailable { right -> Bool in
+          guard let first = left.baseAddress, let second = right.baseAddress else { return left.count < right.count }
+          let order = memcmp(first, second, min(left.count, right.count))
+          return order == 0 ? left.count < right.count : order < 0
+        } ?? nil
+      } ?? nil
+    return order ?? utf8.lexicographicallyPrecedes(other.utf8)
   }
 }
 

@@ -40,29 +40,24 @@ extension Registration.Kind {
 
 /// All registrations of a plugin, in the order of its records; each is made when it is asked for.
 public struct Registrations: RandomAccessCollection, Sendable {
-  /// Which table, and which record of it.
-  struct Place: Hashable, Sendable {
-    let table: Int32
-    let record: Int32
-  }
-
   let tables: [RecordTable]
-  let places: [Place]
+  /// The place of the first registration of each table; empty for a single table, which nearly every plugin has.
+  private let starts: [Int]
+  public let endIndex: Int
 
   init(tables: [RecordTable]) {
     self.tables = tables
-    var places: [Place] = []
-    for (number, table) in tables.enumerated() {
-      places.reserveCapacity(places.count + table.records.count)
-      for (index, record) in table.records.enumerated() where Registration.Kind(record.kind) != nil {
-        places.append(Place(table: Int32(number), record: Int32(index)))
-      }
+    var count = 0
+    var starts: [Int] = []
+    for table in tables {
+      if tables.count > 1 { starts.append(count) }
+      count += table.registrationCount
     }
-    self.places = places
+    self.starts = starts
+    endIndex = count
   }
 
   public var startIndex: Int { 0 }
-  public var endIndex: Int { places.count }
 
   public subscript(position: Int) -> Registration {
     let (table, record) = self.record(at: position)
@@ -77,15 +72,30 @@ public struct Registrations: RandomAccessCollection, Sendable {
   }
 
   func record(at position: Int) -> (RecordTable, Record) {
-    let place = places[position]
-    let table = tables[Int(place.table)]
-    return (table, table.records[Int(place.record)])
+    guard tables.count > 1 else { return (tables[0], tables[0].registration(at: position)) }
+    // The last table that begins at the place or before it; of those that begin there, all but the last are empty.
+    var (low, high) = (0, starts.count)
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if starts[middle] <= position { low = middle } else { high = middle }
+    }
+    return (tables[low], tables[low].registration(at: position - starts[low]))
+  }
+
+  /// Calls a function with each registration and its place, without making any.
+  func forEachEntry(_ body: (_ position: Int, RecordTable.Entry) -> Void) {
+    for (number, table) in tables.enumerated() {
+      let start = tables.count > 1 ? starts[number] : 0
+      table.forEachRegistration { body(start + $0.position, $0) }
+    }
   }
 
   /// The number of registrations of a kind.
   ///
   /// - Complexity: O(registrations), without making any.
   public func count(of kind: Registration.Kind) -> Int {
-    indices.count { Registration.Kind(record(at: $0).1.kind) == kind }
+    var count = 0
+    forEachEntry { _, entry in if Registration.Kind(entry.kind) == kind { count += 1 } }
+    return count
   }
 }

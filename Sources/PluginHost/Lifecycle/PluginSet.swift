@@ -1,3 +1,5 @@
+internal import SectionReader
+
 /// What a scan found: the usable plugins in their order, and everything else with its reason. Nothing has run.
 public struct PluginSet: Sendable {
   /// The plugins that this process can use, in the order in which they were found.
@@ -26,18 +28,19 @@ public struct PluginSet: Sendable {
   /// - Parameters:
   ///   - paths: Directories, whose files are sorted by name, and plugin files, in this order.
   ///   - exclusion: Plugins to leave out.
+  ///   - threads: On how many threads files are inspected; nil for as many as are worth it.
   ///   - recorder: Is told how long it takes.
-  ///   - progress: Called before each file is inspected, on this thread.
+  ///   - progress: Called on this thread, before each file that is inspected on it.
   /// - Complexity: O(files + bytes of their records).
   public init(
-    paths: some Sequence<String>, leavingOut exclusion: PluginExclusion = .none, recorder: TraceRecorder? = nil,
-    progress: (PluginScanProgress) -> Void = { _ in }
+    paths: some Sequence<String>, leavingOut exclusion: PluginExclusion = .none, threads: Int? = nil,
+    recorder: TraceRecorder? = nil, progress: (PluginScanProgress) -> Void = { _ in }
   ) {
     let paths = Array(paths)
     let discovery = recorder.measured(.discovery, name: paths.joined(separator: ":")) {
       PluginDiscovery(named: paths)
     }
-    self.init(discovery, exclusion, recorder, unusableNames: discovery.faults.map(\.path), progress)
+    self.init(discovery, exclusion, recorder, unusableNames: discovery.faults.map(\.path), threads, progress)
   }
 
   /// Looks through a search path, whose directories need not exist.
@@ -45,16 +48,17 @@ public struct PluginSet: Sendable {
   /// - Parameters:
   ///   - directories: The directories in the order in which they are searched.
   ///   - exclusion: Plugins to leave out.
+  ///   - threads: On how many threads files are inspected; nil for as many as are worth it.
   ///   - recorder: Is told how long it takes.
-  ///   - progress: Called before each file is inspected, on this thread.
+  ///   - progress: Called on this thread, before each file that is inspected on it.
   public init(
     searching directories: [String] = SearchPath.directories(), leavingOut exclusion: PluginExclusion = .none,
-    recorder: TraceRecorder? = nil, progress: (PluginScanProgress) -> Void = { _ in }
+    threads: Int? = nil, recorder: TraceRecorder? = nil, progress: (PluginScanProgress) -> Void = { _ in }
   ) {
     let discovery = recorder.measured(.discovery, name: directories.joined(separator: ":")) {
       PluginDiscovery(searching: directories)
     }
-    self.init(discovery, exclusion, recorder, unusableNames: [], progress)
+    self.init(discovery, exclusion, recorder, unusableNames: [], threads, progress)
   }
 
   /// No plugin at all, since it is not known which are wanted.
@@ -65,21 +69,34 @@ public struct PluginSet: Sendable {
 
   private init(
     _ discovery: PluginDiscovery, _ exclusion: PluginExclusion, _ recorder: TraceRecorder?, unusableNames: [String],
-    _ progress: (PluginScanProgress) -> Void
+    _ threads: Int?, _ progress: (PluginScanProgress) -> Void
   ) {
     faults = discovery.faults
     skipped = discovery.skipped
     self.unusableNames = unusableNames
-    var firstByID: [String: Plugin] = [:]
+    var seen: [FileIdentity: String] = [:]
+    var firstByID: [String: Int] = [:]
     var unusable: [String: String] = [:]
     var named: Set<String> = []
-    for (number, candidate) in discovery.candidates.enumerated() {
-      progress(PluginScanProgress(done: number, total: discovery.candidates.count, path: candidate.path))
-      do throws(PluginFault) {
-        let plugin = try recorder.measured(.inspection, name: candidate.path) { () throws(PluginFault) in
-          try Self.inspect(candidate)
+    let outcomes = PluginInspection(candidates: discovery.candidates, recorder: recorder)
+      .outcomes(threads: threads, progress: progress)
+    seen.reserveCapacity(outcomes.count)
+    firstByID.reserveCapacity(outcomes.count)
+    plugins.reserveCapacity(outcomes.count)
+    for (candidate, outcome) in zip(discovery.candidates, outcomes) {
+      if let identity = Self.identity(of: candidate, outcome) {
+        if let first = seen[identity] {
+          skipped.append(SkippedFile(path: candidate.path, reason: .sameFile(first)))
+          continue
         }
-        guard let plugin else {
+        seen[identity] = candidate.path
+      }
+      do throws(PluginFault) {
+        guard let plugin = try outcome.get().plugin else {
+          guard !candidate.isNamed else {
+            throw PluginFault(
+              .noRecords, path: candidate.path, expected: "a plugin", found: "a file that registers nothing")
+          }
           skipped.append(SkippedFile(path: candidate.path, reason: .noRecords))
           continue
         }
@@ -93,13 +110,13 @@ public struct PluginSet: Sendable {
           if unusable[plugin.id] == nil { unusable[plugin.id] = plugin.path }
           throw fault
         }
-        if let first = firstByID[plugin.id] {
+        if let first = firstByID[plugin.id].map({ plugins[$0] }) {
           duplicates.append((first, plugin))
           throw PluginFault(
             .duplicateID, path: plugin.path, expected: "an id of its own",
             found: "\(plugin.id), which \(first.path) has too")
         }
-        firstByID[plugin.id] = plugin
+        firstByID[plugin.id] = plugins.count
         if candidate.isNamed { named.insert(plugin.path) }
         plugins.append(plugin)
       } catch {
@@ -107,8 +124,32 @@ public struct PluginSet: Sendable {
         if candidate.isNamed { self.unusableNames.append(candidate.path) }
       }
     }
-    refuse(RequirementGraph(plugins.map(RequirementGraph.Node.init), unusable: unusable))
+    guard plugins.contains(where: { !$0.requirements.isEmpty }) else {
+      required = Array(repeating: [], count: plugins.count)
+      return
+    }
+    refuse(
+      RequirementGraph(
+        plugins.map(RequirementGraph.Node.init), unusable: unusable, disabled: Set(disabled.map(\.id))))
     self.unusableNames += Set(refusals.map(\.plugin.path)).intersection(named).sorted()
+  }
+
+  /// Which file it is, whatever its path.
+  private struct FileIdentity: Hashable {
+    let device: UInt64
+    let inode: UInt64
+  }
+
+  /// Which file a candidate is; nil for a link that leads nowhere.
+  private static func identity(
+    of candidate: PluginDiscovery.Candidate, _ outcome: PluginInspection.Outcome
+  ) -> FileIdentity? {
+    let status =
+      switch outcome {
+      case .success(let file): file.status as FileStatus?
+      case .failure: try? FileStatus(path: candidate.path)
+      }
+    return status.map { FileIdentity(device: $0.device, inode: $0.inode) }
   }
 
   /// Takes out the plugins whose requirements are not met.
@@ -132,15 +173,6 @@ public struct PluginSet: Sendable {
     // One that is kept requires only such as are.
     required = kept.map { number in graph.required[number].compactMap { places[$0] } }
     plugins = kept.map { plugins[$0] }
-  }
-
-  private static func inspect(_ candidate: PluginDiscovery.Candidate) throws(PluginFault) -> Plugin? {
-    let plugin = try Plugin.inspect(path: candidate.path)
-    if plugin == nil, candidate.isNamed {
-      throw PluginFault(
-        .noRecords, path: candidate.path, expected: "a plugin", found: "a file that registers nothing")
-    }
-    return plugin
   }
 }
 

@@ -6,14 +6,23 @@ internal import SectionReader
 struct RegistrationIndex: Sendable {
   /// A registration, by where it is.
   struct Entry: Sendable {
-    /// Index in the list of plugins.
-    let plugin: Int
-    /// Index in the plugin's registrations.
-    let registration: Int
+    private let pluginNumber: Int32
+    private let registrationNumber: Int32
     let priority: Int64
+
+    init(plugin: Int, registration: Int, priority: Int64) {
+      pluginNumber = Int32(plugin)
+      registrationNumber = Int32(registration)
+      self.priority = priority
+    }
+
+    /// Index in the list of plugins.
+    var plugin: Int { Int(pluginNumber) }
+    /// Index in the plugin's registrations.
+    var registration: Int { Int(registrationNumber) }
   }
 
-  private var events: [String: [Entry]] = [:]
+  private var events = EventIndex()
   private var routes = RouteTable<Entry>()
   /// Patterns that match the same keys, since they differ in names only, in the order in which they were found.
   private(set) var patterns: [String: [(key: String, entry: Entry)]] = [:]
@@ -33,21 +42,21 @@ struct RegistrationIndex: Sendable {
   ///     router gives a route to the image that is there first.
   /// - Complexity: O(registrations).
   init(_ plugins: [Plugin], loadOrder: [Int]) {
+    var hasRoutes = [Bool](repeating: false, count: plugins.count)
+    events.reserveCapacity(plugins.reduce(0) { $0 + $1.registrations.count })
     for (number, plugin) in plugins.enumerated() {
-      Self.visit(plugin, number, where: { $0 == .event }) { name, entry in events[name, default: []].append(entry) }
+      plugin.registrations.forEachEntry { position, entry in
+        guard entry.kind == .event else { return hasRoutes[number] = true }
+        events.add(Entry(plugin: number, registration: position, priority: entry.priority), for: entry.name)
+      }
     }
-    for number in loadOrder {
-      Self.visit(plugins[number], number, where: { $0 == .action || $0 == .page }) { add(route: $0, $1, plugins) }
-    }
-  }
-
-  private static func visit(
-    _ plugin: Plugin, _ number: Int, where isWanted: (RecordKind) -> Bool, _ body: (String, Entry) -> Void
-  ) {
-    for position in plugin.registrations.indices {
-      let (table, record) = plugin.registrations.record(at: position)
-      guard isWanted(record.kind) else { continue }
-      body(table.name(of: record), Entry(plugin: number, registration: position, priority: record.priority))
+    for number in loadOrder where hasRoutes[number] {
+      plugins[number].registrations.forEachEntry { position, entry in
+        guard entry.kind != .event else { return }
+        add(
+          route: String(decoding: entry.name, as: UTF8.self),
+          Entry(plugin: number, registration: position, priority: entry.priority), plugins)
+      }
     }
   }
 
@@ -82,17 +91,17 @@ struct RegistrationIndex: Sendable {
   ///
   /// - Complexity: O(n log n) in the callbacks of this event.
   func callbacks(for event: String) -> [Entry] {
-    // Entries are in the order of plugins and records, and the sort is stable.
-    (events[event] ?? []).sorted { $0.priority > $1.priority }
+    // They were added in the order of plugins and records.
+    events.sortedEntries(for: event)
   }
 
   /// Whether any plugin registers an event.
-  func hasCallbacks(for event: String) -> Bool { events[event] != nil }
+  func hasCallbacks(for event: String) -> Bool { events.contains(event) }
 
   /// The plugins that register an event, in their order, each once.
   func plugins(for event: String) -> [Int] {
     var plugins: [Int] = []
-    for entry in events[event] ?? [] where plugins.last != entry.plugin { plugins.append(entry.plugin) }
+    for entry in events.entries(for: event) where plugins.last != entry.plugin { plugins.append(entry.plugin) }
     return plugins
   }
 
@@ -116,7 +125,7 @@ struct RegistrationIndex: Sendable {
   func rivals(of plugin: Int) -> [Int] { rivals[plugin].map { $0.sorted() } ?? [] }
 
   /// All events that are registered, sorted by name.
-  var eventNames: [String] { events.keys.sorted() }
+  var eventNames: [String] { events.eventNames.sorted() }
 
   private static func conflict(_ key: String, _ plugin: Plugin, with first: Plugin) -> PluginFault {
     let other = first.path == plugin.path ? "the same plugin" : first.path

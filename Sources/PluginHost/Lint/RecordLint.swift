@@ -96,11 +96,21 @@ enum RecordLint {
       }
     }
     guard !suspects.isEmpty else { return [] }
-    let relocated = try file.relocated(among: Set(suspects.map(\.address)))
-    return suspects.filter { !relocated.contains($0.address) }.map { suspect in
-      LintFinding(
-        .nullCallback, .error, "the record of \(suspect.name) has no function to call",
-        advice: "build it again with the macros of Rhea", place: suspect.place)
+    let relocations = try file.relocations(of: Set(suspects.map(\.address)))
+    return suspects.compactMap { suspect in
+      switch relocations[suspect.address] {
+      case .address: nil
+      case .weakSymbol(let symbol):
+        // A library that it needs may have it.
+        LintFinding(
+          .nullCallback, .warning,
+          "the record of \(suspect.name) calls \(MissingSymbol.readable(symbol)), a weak symbol that the file does not have",
+          advice: "link the file that defines it", place: suspect.place)
+      case nil:
+        LintFinding(
+          .nullCallback, .error, "the record of \(suspect.name) has no function to call",
+          advice: "build it again with the macros of Rhea", place: suspect.place)
+      }
     }
   }
 }

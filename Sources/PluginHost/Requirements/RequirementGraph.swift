@@ -37,12 +37,13 @@ struct RequirementGraph: Sendable {
   /// - Parameters:
   ///   - nodes: Plugins with ids that are theirs alone.
   ///   - unusable: The files of plugins that cannot be used for other reasons, by their ids.
+  ///   - disabled: The ids of plugins that are left out.
   /// - Complexity: O(nodes + requirements), but for the sorting of refusals.
-  init(_ nodes: [Node], unusable: [String: String] = [:]) {
+  init(_ nodes: [Node], unusable: [String: String] = [:], disabled: Set<String> = []) {
     self.nodes = nodes
     required = Array(repeating: [], count: nodes.count)
     isRefused = Array(repeating: false, count: nodes.count)
-    findTargets(unusable)
+    findTargets(unusable, disabled)
     findCycles()
     refuseDependents()
     // The sort is stable.
@@ -50,16 +51,19 @@ struct RequirementGraph: Sendable {
   }
 
   /// Follows each requirement to its node, or refuses the one that has it.
-  private mutating func findTargets(_ unusable: [String: String]) {
+  private mutating func findTargets(_ unusable: [String: String], _ disabled: Set<String>) {
     let numbers = Dictionary(nodes.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     let versions = nodes.map { $0.version.flatMap { SemanticVersion($0) } }
     for (number, node) in nodes.enumerated() {
       for requirement in node.requirements {
         guard let target = numbers[requirement.id] else {
-          let path = unusable[requirement.id]
-          refuse(
-            number, requirement, path.map { .unusable(path: $0) } ?? .missing,
-            path.map { ", whose file \($0) cannot be used" } ?? ", which is missing")
+          if let path = unusable[requirement.id] {
+            refuse(number, requirement, .unusable(path: path), ", whose file \(path) cannot be used")
+          } else if disabled.contains(requirement.id) {
+            refuse(number, requirement, .disabled, ", which is disabled")
+          } else {
+            refuse(number, requirement, .missing, ", which is missing")
+          }
           continue
         }
         guard requirement.range?.contains(versions[target]) == true else {

@@ -4,6 +4,8 @@ public struct RequirementRefusal: Sendable {
   public enum Reason: Hashable, Sendable {
     /// No plugin has the id.
     case missing
+    /// The plugin with the id is left out.
+    case disabled
     /// The plugin with the id has another version, or none.
     case otherVersion(String?)
     /// The plugin with the id cannot be used, for a reason of its own; its file.

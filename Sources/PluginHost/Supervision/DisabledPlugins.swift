@@ -69,7 +69,10 @@ public struct DisabledPlugins: Sendable {
 
   /// Changes the list while no other process does.
   private func change(_ body: (inout [String]) -> [String]) throws(PluginFault) -> [String] {
-    for directory in toBeMade { mkdir(directory, 0o700) }
+    for directory in toBeMade where mkdir(directory, 0o700) != 0 {
+      // On a file system that is only read, one that is there is no error of this kind.
+      guard errno == EEXIST || access(directory, F_OK) == 0 else { throw notWritable() }
+    }
     // A file beside it, since the list itself is replaced.
     let lock = open("\(path).lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard lock >= 0 else { throw notWritable() }

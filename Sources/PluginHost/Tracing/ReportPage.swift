@@ -1,15 +1,15 @@
 internal import RheaRecords
 
 /// The parts of the page that a report is.
-enum ReportPage {
+package enum ReportPage {
   /// A cell of a table.
-  enum Cell {
+  package enum Cell {
     case text(String)
     case number(String)
   }
 
   /// A table with its heading; a sentence when it would be empty.
-  static func table(_ title: String, _ header: [String], _ rows: [[Cell]], empty: String) -> String {
+  package static func table(_ title: String, _ header: [String], _ rows: [[Cell]], empty: String) -> String {
     guard !rows.isEmpty else { return "<section>\n<h2>\(title)</h2>\n<p class=\"hint\">\(empty)</p>\n</section>" }
     let head = header.enumerated().map { index, name in
       if case .number = rows[0][index] {
@@ -56,7 +56,8 @@ enum ReportPage {
     return escaped
   }
 
-  static let style = """
+  /// How it looks, light and dark.
+  package static let style = """
     :root { --ink: #1c2024; --paper: #fcfcfd; --soft: #60646c; --line: #d9d9e0; --band: #f3f4f6;
       --on-bar: #fff;
       --discovery: #666871; --inspection: #0a766a; --load: #955a00; --callback: #2f6fdb; --action: #8347b9;

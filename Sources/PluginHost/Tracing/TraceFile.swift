@@ -68,7 +68,13 @@ public struct TraceFile: Sendable {
   ///
   /// - Throws: ``PluginFault`` with the code `notWritable`; then the file is as it was before.
   public func write(_ trace: Trace) throws(PluginFault) {
-    let text = format == .traceEvents ? trace.traceEvents : trace.report
+    try write(format == .traceEvents ? trace.traceEvents : trace.report)
+  }
+
+  /// Writes any text.
+  ///
+  /// - Throws: ``PluginFault`` with the code `notWritable`; then the file is as it was before.
+  package func write(_ text: String) throws(PluginFault) {
     let target = "\(directory == "/" ? "" : directory)/\(name)"
     guard isRegular else { return try write(text, to: open(path, O_WRONLY | O_CLOEXEC)) }
     let temporary = Self.temporaryName(in: directory)

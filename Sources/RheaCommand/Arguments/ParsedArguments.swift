@@ -36,6 +36,10 @@ struct ParsedArguments: Sendable {
           "\(option.name) is one of \(choices.joined(separator: ", ")), and not \(value)", command: command,
           nearest: nearestName(to: value, among: choices))
       }
+      // An empty variable of a script must not let a plugin run that was to be left out.
+      if option.name == Option.disable.name, value.isEmpty {
+        throw Self.missingValue(of: option, command: command)
+      }
       values[option.name, default: []].append(value)
     }
   }
@@ -43,13 +47,18 @@ struct ParsedArguments: Sendable {
   private static func value(
     of option: Option, _ parts: [String], _ rest: inout ArraySlice<String>, command: String
   ) throws(UsageError) -> String {
-    guard let name = option.value else {
+    guard option.value != nil else {
       guard parts.count == 1 else { throw UsageError("\(option.name) takes no value", command: command) }
       return ""
     }
     if parts.count == 2 { return parts[1] }
-    guard let value = rest.popFirst() else { throw UsageError("\(option.name) needs a \(name)", command: command) }
+    guard let value = rest.popFirst() else { throw missingValue(of: option, command: command) }
     return value
+  }
+
+  private static func missingValue(of option: Option, command: String) -> UsageError {
+    let name = option.value ?? ""
+    return UsageError("\(option.name) needs \(name.hasPrefix("I") ? "an" : "a") \(name)", command: command)
   }
 
   func has(_ option: Option) -> Bool { values[option.name] != nil }

@@ -59,8 +59,11 @@ struct HostSession {
     }
   }
 
-  /// Whether all paths that were named are there; if not, nothing is run.
-  var namesExist: Bool { !host.faults.contains { $0.code == .pathNotFound } }
+  /// The first path that was named and is not there; then nothing is run.
+  var missingName: PluginFault? { host.faults.first { $0.code == .pathNotFound } }
+
+  /// Whether all paths that were named are there.
+  var namesExist: Bool { missingName == nil }
 
   /// Begins to watch, before anything of a plugin runs.
   ///

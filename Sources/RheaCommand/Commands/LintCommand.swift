@@ -1,5 +1,4 @@
 internal import PluginHost
-internal import RheaRecords
 
 struct LintCommand: Command {
   static let name = "lint"
@@ -8,7 +7,8 @@ struct LintCommand: Command {
   private static let expect = Option(
     name: "--expect", value: "N", help: "Expect that each FILE registers N callbacks and pages.")
   private static let level = Option(
-    name: "--level", value: "LEVEL", help: "Fail on findings of this level: error, warning (without it) or note.")
+    name: "--level", value: LintFinding.Level.allCases.map(\.rawValue).joined(separator: "|"),
+    help: "Fail on findings of this level or worse; warning if not given.")
   static let options: [Option] = [expect, level, .json]
   static let discussion = """
     Looks for records that are missing or call nothing, names of events that look misspelt, bad patterns of routes, a
@@ -36,14 +36,7 @@ struct LintCommand: Command {
       }
       return number
     }
-    let name = arguments.value(of: Self.level) ?? LintFinding.Level.warning.rawValue
-    guard let threshold = LintFinding.Level(rawValue: name) else {
-      let levels = LintFinding.Level.allCases.map(\.rawValue)
-      throw UsageError(
-        "--level needs error, warning or note, not \(name)", command: Self.name,
-        nearest: nearestName(to: name, among: levels))
-    }
-    self.threshold = threshold
+    threshold = arguments.value(of: Self.level).flatMap(LintFinding.Level.init) ?? .warning
   }
 
   func run(_ console: Console) -> ExitCode {

@@ -43,6 +43,10 @@ struct OpenCommand: Command {
   func run(_ console: Console) -> ExitCode {
     let session = HostSession(
       paths, console, isVerbose: arguments.has(.verbose), isStrict: arguments.has(.strict), supervision)
+    if arguments.has(.json), let fault = session.missingName {
+      console.result(JSON.opened(url, [], (fault.code.rawValue, "\(fault)"), session.host.faults))
+      return .failure
+    }
     guard session.begin() else { return .failure }
     return session.end(arguments.has(.json) ? openAsJSON(session, console) : openAsText(session, console))
   }
@@ -87,7 +91,9 @@ struct OpenCommand: Command {
       console.note("\(Self.userInfo.name): \(message)")
       return .usage
     case (_, let message)?:
-      console.note(message)
+      // Why a plugin could not be loaded was told when it was tried.
+      let told = session.host.loadFaults.map { ": \($0)" }.first { message.hasSuffix($0) }
+      console.note(String(message.dropLast(told?.count ?? 0)))
       return .failure
     }
   }

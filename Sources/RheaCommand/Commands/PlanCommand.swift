@@ -45,7 +45,10 @@ struct PlanCommand: Command {
 
   func run(_ console: Console) -> ExitCode {
     let session = HostSession(paths, console, isVerbose: false, isStrict: arguments.has(.strict))
-    guard session.namesExist else { return .failure }
+    guard session.namesExist else {
+      Plan(refusedBecause: session.host.faults).show(console, asJSON: arguments.has(.json))
+      return .failure
+    }
     let isKnown = session.noteUnregistered(among: events)
     let plan = isLifecycle ? Plan(session.host, lifecycleWith: events) : Plan(session.host, events[0])
     plan.show(console, asJSON: arguments.has(.json))

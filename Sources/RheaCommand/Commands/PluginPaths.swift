@@ -31,7 +31,8 @@ struct PluginPaths {
     }
   }
 
-  private func exclusion() throws(PluginFault) -> PluginExclusion {
+  /// The plugins to leave out: those of `--disable`, and those that the user disabled for good.
+  func exclusion() throws(PluginFault) -> PluginExclusion {
     if isSafeMode { return .everything }
     let disabled = try DisabledPlugins.standard()?.ids() ?? []
     return PluginExclusion(ids: disabled + leftOut)
@@ -42,6 +43,8 @@ struct PluginPaths {
     if isSafeMode { return console.note("safe mode: no plugin is loaded") }
     guard scan.plugins.isEmpty, scan.faults.allSatisfy({ $0.code != .pathNotFound }) else { return }
     guard scan.disabled.isEmpty else {
+      // What was refused was told of.
+      guard scan.refusals.isEmpty else { return }
       return console.note("every plugin is disabled; `rhea disable` lists those that are in every run")
     }
     guard !scan.faults.contains(where: { scan.unusableNames.contains($0.path) && !named.contains($0.path) }) else {

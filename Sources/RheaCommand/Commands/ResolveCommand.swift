@@ -31,7 +31,10 @@ struct ResolveCommand: Command {
 
   func run(_ console: Console) -> ExitCode {
     let session = HostSession(paths, console, isVerbose: false, isStrict: arguments.has(.strict))
-    guard session.namesExist else { return .failure }
+    guard session.namesExist else {
+      if arguments.has(.json) { console.result(Self.json([], session.host.faults)) }
+      return .failure
+    }
     do throws(PluginFault) {
       let resolutions = try session.host.resolveFallbacks(url: url, host: routerHost)
       if arguments.has(.json) {

@@ -53,6 +53,10 @@ struct RunCommand: Command {
   func run(_ console: Console) -> ExitCode {
     let session = HostSession(
       paths, console, isVerbose: arguments.has(.verbose), isStrict: arguments.has(.strict), supervision)
+    if arguments.has(Self.dryRun), !session.namesExist {
+      Plan(refusedBecause: session.host.faults).show(console, asJSON: arguments.has(Self.onlyDryRun))
+      return .failure
+    }
     guard session.begin() else { return .failure }
     return session.end(run(session, console))
   }

@@ -9,13 +9,13 @@ struct WhyCommand: Command {
     name: "--load", help: "Load FILE in a child process, too, which runs its constructors.")
   private static let timeLimit = Option(
     name: "--time-limit", value: "SECONDS", help: "With --load: how long that may take; 10 without it.")
-  static let options: [Option] = [load, timeLimit, .json]
+  static let options: [Option] = [load, timeLimit, .json, .disable]
   static let discussion = """
     Checks all that FILE needs in order to run here, each with what is expected and what was found: the file and its
     permissions, the machine, the records, the libraries that would be loaded with it, where the dynamic linker finds
     each, and the symbols that it looks for. Each PATH is a directory or a plugin that FILE would be used with; without
-    a PATH, the plugins that it requires are looked for in the search path. Nothing of FILE is run, except with --load, where a crash of its constructors is one more line. Exits with 1 when a check
-    fails.
+    a PATH, the plugins that it requires are looked for in the search path. Nothing of FILE is run, except with --load,
+    where a crash of its constructors is one more line. Exits with 1 when a check fails.
     """
   static let examples = [
     (call: "rhea why clock.so", effect: "Show whether clock.so could run, before trusting it."),
@@ -33,7 +33,7 @@ struct WhyCommand: Command {
     }
     self.file = file
     self.arguments = arguments
-    paths = PluginPaths(named: Array(arguments.operands.dropFirst()))
+    paths = PluginPaths(named: Array(arguments.operands.dropFirst()), arguments)
     guard let text = arguments.value(of: Self.timeLimit) else {
       seconds = 10
       return
@@ -53,7 +53,7 @@ struct WhyCommand: Command {
       guard !scan.faults.contains(where: { $0.code == .pathNotFound }) else { return .failure }
       others = scan
     }
-    var diagnosis = PluginDiagnosis(path: file, among: others)
+    var diagnosis = PluginDiagnosis(path: file, among: others, leavingOut: exclusion(console))
     if arguments.has(Self.load) { diagnosis.tryLoading(timeLimit: .seconds(seconds)) }
     if arguments.has(.json) {
       console.result(JSON.diagnosis(diagnosis))
@@ -61,6 +61,16 @@ struct WhyCommand: Command {
       show(diagnosis, console)
     }
     return diagnosis.isUsable ? .success : .failure
+  }
+
+  /// What is left out; nothing when that cannot be known, which is told.
+  private func exclusion(_ console: Console) -> PluginExclusion {
+    do throws(PluginFault) {
+      return try paths.exclusion()
+    } catch {
+      if paths.named.isEmpty { console.note("\(error)") }
+      return .none
+    }
   }
 
   private func show(_ diagnosis: PluginDiagnosis, _ console: Console) {

@@ -5,6 +5,8 @@ indirect enum JSON {
   case null
   case bool(Bool)
   case integer(Int)
+  /// A number with a fraction, of so many digits.
+  case decimal(Double, places: Int)
   case string(String)
   case array([JSON])
   /// Members in the order in which they are written.
@@ -25,6 +27,7 @@ indirect enum JSON {
     case .null: text += "null"
     case .bool(let value): text += value ? "true" : "false"
     case .integer(let value): text += "\(value)"
+    case .decimal(let value, let places): text += value.rounded(to: places)
     case .string(let value): Self.write(value, to: &text)
     case .array(let elements):
       Self.write(elements, brackets: ("[", "]"), to: &text, indent: indent) { element, text in

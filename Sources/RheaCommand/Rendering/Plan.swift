@@ -21,6 +21,13 @@ struct Plan {
     faults = host.faults
   }
 
+  /// No plan, since something that was named is not there.
+  init(refusedBecause faults: [PluginFault]) {
+    callbacks = []
+    loads = []
+    self.faults = faults
+  }
+
   func show(_ console: Console, asJSON: Bool) {
     if asJSON {
       console.result(

@@ -42,8 +42,9 @@ struct TextTable {
     return rows.map { row in
       let last = row.count - 1
       return row.enumerated().map { column, cell in
-        // The end of a path is what tells it from others; its middle goes.
-        let shown = cell.contains("/") ? cell.cutInMiddle(at: widths[column]) : cell.cut(at: widths[column])
+        // Of a sentence the end goes. That of a path or an id is what tells it from others: of these, the middle.
+        let isName = cell.contains("/") || !cell.contains(" ")
+        let shown = isName ? cell.cutInMiddle(at: widths[column]) : cell.cut(at: widths[column])
         return column == last ? shown : shown.padded(to: widths[column])
       }.joined(separator: gap)
     }

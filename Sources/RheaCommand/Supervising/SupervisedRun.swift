@@ -1,4 +1,3 @@
-internal import Glibc
 internal import PluginHost
 internal import RheaTime
 internal import Synchronization
@@ -58,8 +57,7 @@ final class SupervisedRun: Sendable {
       }
     }
     EventRegistry.beforeSignalEnds { Self.runEnding(isCut: false) }
-    // A plugin may end the process itself.
-    if !files.isEmpty { atexit { SupervisedRun.runEnding(isCut: true) } }
+    ExitHandler.install(givingAdvice: true) { Self.runEnding(isCut: true) }
     if let limit = supervision.timeLimit {
       let isSet = TimeLimit.set(limit, exitCode: ExitCode.timedOut.rawValue, givingAdvice: true) {
         Self.runEnding(isCut: true)
@@ -74,6 +72,7 @@ final class SupervisedRun: Sendable {
   /// - Parameter code: How the command would end without it.
   func end(_ code: ExitCode) -> ExitCode {
     TimeLimit.waitIfExceeded()
+    ExitHandler.endRun()
     Self.runEnding(isCut: false)
     return code == .success && hasFailed.load(ordering: .relaxed) ? .failure : code
   }

@@ -1,0 +1,23 @@
+/// The steps in which a host starts, one by one, for those who measure them.
+///
+/// Makes all that ``PluginHost/init(_:recorder:report:)`` makes, and registers nothing with the process.
+package struct StartSteps: Sendable {
+  /// What the scan found.
+  package let scan: PluginSet
+  private let index: RegistrationIndex
+  private let order: LoadOrder
+
+  /// Reads and indexes plugins, and sorts nothing.
+  ///
+  /// - Parameter threads: On how many threads the files are read.
+  package init(paths: [String], threads: Int) {
+    scan = PluginSet(paths: paths, threads: threads)
+    index = RegistrationIndex(scan.plugins, loadOrder: LoadOrder(required: scan.required).all)
+    order = LoadOrder(required: scan.required, rivals: scan.plugins.indices.map(index.rivals))
+  }
+
+  /// Sorts the callbacks of an event, as is done when it is triggered or asked for.
+  ///
+  /// - Returns: How many there are.
+  package func sort(_ event: String) -> Int { index.callbacks(for: event).count }
+}
