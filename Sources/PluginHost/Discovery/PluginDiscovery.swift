@@ -61,7 +61,6 @@ struct PluginDiscovery {
       return
     }
     let prefix = directory.hasSuffix("/") ? directory : "\(directory)/"
-    candidates.reserveCapacity(candidates.count + entries.count)
     for entry in entries {
       let path = prefix + entry.name
       if entry.name.hasPrefix(".") {
