@@ -17,22 +17,9 @@ public enum ExitHandler {
   public static func install(
     givingAdvice isAdviceGiven: Bool = false, finish: @escaping @Sendable () -> Void = {}
   ) -> Bool {
-    let box = Unmanaged.passRetained(Box(finish))
-    let error = watch_install_exit_handler(
-      isAdviceGiven ? 1 : 0,
-      { state in
-        guard let state else { return }
-        Unmanaged<Box>.fromOpaque(state).takeUnretainedValue().finish()
-      }, box.toOpaque())
-    if error != 0 { box.release() }
-    return error == 0
+    FinishFunction.hand(finish) { watch_install_exit_handler(isAdviceGiven ? 1 : 0, $0, $1) }
   }
 
   /// Says that the plugins have run, and that whoever calls `exit` from now on is the program itself.
   public static func endRun() { watch_end_run() }
-
-  private final class Box: Sendable {
-    let finish: @Sendable () -> Void
-    init(_ finish: @escaping @Sendable () -> Void) { self.finish = finish }
-  }
 }

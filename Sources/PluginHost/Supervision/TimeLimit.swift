@@ -24,23 +24,12 @@ public enum TimeLimit {
     let (seconds, attoseconds) = limit.components
     let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     let nanoseconds = isTooLong || whole > Int64.max / 2 ? Int64.max / 2 : whole + attoseconds / 1_000_000_000
-    let box = Unmanaged.passRetained(Box(finish))
-    let error = watch_start_limit(
-      nanoseconds, exitCode, isAdviceGiven ? 1 : 0,
-      { state in
-        guard let state else { return }
-        Unmanaged<Box>.fromOpaque(state).takeUnretainedValue().finish()
-      }, box.toOpaque())
-    if error != 0 { box.release() }
-    return error == 0
+    return FinishFunction.hand(finish) {
+      watch_start_limit(nanoseconds, exitCode, isAdviceGiven ? 1 : 0, $0, $1)
+    }
   }
 
   /// Returns at once, or never when the limit has begun to end the process. A program that is about to end by itself
   /// calls it, so that it does not end with another exit code.
   public static func waitIfExceeded() { watch_await_limit() }
-
-  private final class Box: Sendable {
-    let finish: @Sendable () -> Void
-    init(_ finish: @escaping @Sendable () -> Void) { self.finish = finish }
-  }
 }
