@@ -9,6 +9,8 @@ struct BenchmarkStage {
     case load
     /// Calling all callbacks of an event, once they are sorted.
     case dispatch
+    /// The scan of a directory whose files have not changed, with an index file, beside the same without.
+    case warmStart = "warm start"
   }
 
   let name: Name
