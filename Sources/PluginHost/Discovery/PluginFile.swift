@@ -5,8 +5,6 @@ struct PluginFile {
   let status: FileStatus
   /// nil for a sound library that registers nothing.
   let plugin: Plugin?
-  /// What the plugin's file is for; nil without one.
-  let identity: ElfIdentity?
 
   /// Opens and reads a file.
   ///
@@ -26,13 +24,11 @@ struct PluginFile {
   init(library status: FileStatus) {
     self.status = status
     plugin = nil
-    identity = nil
   }
 
   /// A file with records.
   init(path: String, identity: ElfIdentity, status: FileStatus, tables: [RecordTable]) {
     self.status = status
-    self.identity = identity
     plugin = Plugin(path: path, identity: identity, status: status, tables: tables)
   }
 

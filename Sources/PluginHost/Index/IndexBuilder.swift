@@ -9,9 +9,6 @@ struct IndexBuilder {
   private var contents: [ArraySlice<UInt8>] = []
   private var contentSize = 0
 
-  /// How many files are known, and not only named.
-  private(set) var knownFiles = 0
-
   /// Adds a directory, whose entries follow.
   ///
   /// - Parameters:
@@ -26,7 +23,7 @@ struct IndexBuilder {
   ///
   /// - Parameter file: What is known of it, and will be as long as its status is the same.
   mutating func add(_ entry: OpenDirectory.Entry, _ file: PluginFile?) {
-    let identity = file?.identity
+    let identity = file?.plugin?.identity
     let tables = file?.plugin?.registrations.tables ?? []
     entries.append(
       IndexLayout.Entry(
@@ -40,7 +37,6 @@ struct IndexBuilder {
       contentSize += IndexLayout.aligned(table.bytes.count)
     }
     directories[directories.count - 1].entryCount += 1
-    if file != nil { knownFiles += 1 }
   }
 
   private mutating func add(name: String) -> IndexLayout.Text {

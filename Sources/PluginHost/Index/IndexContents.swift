@@ -101,6 +101,9 @@ struct IndexContents: Sendable {
   /// Whether more is known of an entry than its name.
   func knows(_ number: Int) -> Bool { entries.element(number, of: bytes).kind != .named }
 
+  /// The status that the file of an entry had.
+  func status(_ number: Int) -> FileStatus { entries.element(number, of: bytes).status.fileStatus }
+
   /// What is known of a file.
   ///
   /// - Parameters:

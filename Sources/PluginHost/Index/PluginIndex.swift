@@ -35,5 +35,5 @@ public struct PluginIndex: Sendable {
   }
 
   /// From so many plugin files on an index file is written; fewer are read as quickly as it is.
-  static let leastFiles = 16
+  package static let leastFiles = 16
 }

@@ -42,7 +42,7 @@ struct Benchmark {
         try DispatchStage(path: dispatched, callbacks: files.dispatchedRecords, budget: budget / 6)
           .run(iterations: iterations))
     }
-    if plugins > 1, !isCold, !Interruption.isRequested {
+    if plugins >= PluginIndex.leastFiles, !isCold, !Interruption.isRequested {
       stages += try warmStart(of: files, in: directory).map { [$0] } ?? []
     }
     return Result(benchmark: self, stages: stages)

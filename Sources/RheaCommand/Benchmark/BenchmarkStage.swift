@@ -14,6 +14,8 @@ struct BenchmarkStage {
   }
 
   let name: Name
+  /// What it is measured beside.
+  var reference: String { name == .warmStart ? "the scan" : "C" }
   let ours: Samples
   let baseline: Samples
   /// The records, or callbacks, that each sample went through.
