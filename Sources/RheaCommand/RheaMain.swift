@@ -17,8 +17,8 @@ enum RheaMain {
   static let commands: [any Command.Type] = [
     RunCommand.self, ListCommand.self, InspectCommand.self, FireCommand.self, OpenCommand.self,
     ResolveCommand.self, PlanCommand.self, WhyCommand.self, LintCommand.self, DiffCommand.self, ConflictsCommand.self,
-    DisableCommand.self, EnableCommand.self, NewCommand.self, BenchCommand.self, CompletionsCommand.self,
-    ManCommand.self,
+    DisableCommand.self, EnableCommand.self, CacheCommand.self, NewCommand.self, BenchCommand.self,
+    CompletionsCommand.self, ManCommand.self,
   ]
 
   static func run(_ words: [String], _ console: Console) -> ExitCode {

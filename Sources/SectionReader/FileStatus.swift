@@ -1,3 +1,4 @@
+internal import CLoader
 internal import Glibc
 
 /// Which file, and which version of its contents, a descriptor or a path stands for.
@@ -14,6 +15,23 @@ public struct FileStatus: Hashable, Sendable {
   public let mode: UInt32
   /// The number of the user who owns it, `st_uid`.
   public let owner: UInt32
+  /// The number of its group, `st_gid`.
+  public let group: UInt32
+
+  /// A status that was learned before.
+  public init(
+    device: UInt64, inode: UInt64, size: Int64, modified: Int64, changed: Int64, mode: UInt32, owner: UInt32,
+    group: UInt32
+  ) {
+    self.device = device
+    self.inode = inode
+    self.size = size
+    self.modified = modified
+    self.changed = changed
+    self.mode = mode
+    self.owner = owner
+    self.group = group
+  }
 
   init(_ status: stat) {
     device = UInt64(status.st_dev)
@@ -23,6 +41,18 @@ public struct FileStatus: Hashable, Sendable {
     changed = Int64(status.st_ctim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_ctim.tv_nsec)
     mode = UInt32(status.st_mode)
     owner = UInt32(status.st_uid)
+    group = UInt32(status.st_gid)
+  }
+
+  init(_ status: loader_status) {
+    device = status.device
+    inode = status.inode
+    size = status.size
+    modified = status.modified
+    changed = status.changed
+    mode = status.mode
+    owner = status.owner
+    group = status.group
   }
 
   /// The status of the file at a path, links followed; `stat`.

@@ -4,7 +4,8 @@ public import RheaRecords
 ///
 /// Names and attributes stay in the bytes until they are asked for.
 public struct RecordTable: Sendable {
-  let bytes: [UInt8]
+  /// The contents of the section, alone or among those of others.
+  public let bytes: ArraySlice<UInt8>
   let byteOrder: ElfIdentity.ByteOrder
   let offsets: [UInt32]
   /// Which records register nothing, in their order: see ``details``.
@@ -19,10 +20,10 @@ public struct RecordTable: Sendable {
   /// Any bytes may be given: every offset is checked before it is used.
   ///
   /// - Parameters:
-  ///   - bytes: The contents of the section.
+  ///   - bytes: The contents of the section. Many sections may share the memory of one array.
   ///   - byteOrder: The order of the machine that the section is for.
   /// - Complexity: O(bytes).
-  public init(bytes: [UInt8], byteOrder: ElfIdentity.ByteOrder) {
+  public init(bytes: ArraySlice<UInt8>, byteOrder: ElfIdentity.ByteOrder) {
     self.bytes = bytes
     self.byteOrder = byteOrder
     let walk = bytes.withUnsafeBytes { RecordWalk(bytes: $0, byteOrder: byteOrder) }
@@ -31,6 +32,9 @@ public struct RecordTable: Sendable {
     toolchains = walk.toolchains
     fault = walk.fault
   }
+
+  /// Walks the records of a section whose bytes are an array of their own.
+  public init(bytes: [UInt8], byteOrder: ElfIdentity.ByteOrder) { self.init(bytes: bytes[...], byteOrder: byteOrder) }
 
   /// All records up to the end of the section, or up to ``fault``; kinds unknown to this reader are left out.
   public var records: Records { Records(table: self) }

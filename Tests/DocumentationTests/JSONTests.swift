@@ -14,7 +14,8 @@ import Testing
   @Test(
     .enabled(if: Host.isBuilt, "rhea is not built: run `swift build`"),
     arguments: [
-      "list", "inspect", "plan", "resolve", "diff", "conflicts", "why", "lint", "disable", "new", "bench", "--version",
+      "list", "inspect", "plan", "resolve", "diff", "conflicts", "why", "lint", "disable", "cache status",
+      "cache clear", "new", "bench", "--version",
     ])
   func `An example has the members that the command prints`(command: String) throws {
     let directory = try exampleDirectory()
@@ -30,8 +31,9 @@ import Testing
 
   private func compare(_ command: String, in directory: String) throws {
     let (call, example) = try example(of: command)
+    if command.hasPrefix("cache ") { try IndexFiles.write(in: directory) }
     let output = try run(
-      Host.program, Array(call.dropFirst()), environment: ["XDG_CONFIG_HOME": "\(directory)/config"],
+      Host.program, Array(call.dropFirst()), environment: ["XDG_CONFIG_HOME": "\(directory)/config", "XDG_CACHE_HOME": "\(directory)/cache"],
       currentDirectory: directory)
     let printed = try JSONShape(of: output.standardOutput)
     #expect(try JSONShape(of: example) == printed)
@@ -175,6 +177,9 @@ import Testing
   /// What stands below the heading of a command.
   private func section(_ command: String) -> String {
     let sections = page.prose.components(separatedBy: "\n## ")
-    return sections.first { $0.prefix { $0 != "\n" && $0 != " " } == command } ?? ""
+    return sections.first { section in
+      let heading = section.prefix { $0 != "\n" }
+      return heading == command || heading.hasPrefix("\(command) ")
+    } ?? ""
   }
 }

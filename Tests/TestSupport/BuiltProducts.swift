@@ -57,6 +57,7 @@ public func shell(_ script: String, currentDirectory: String) throws -> CommandO
 /// No plugins and settings of the machine's, and messages in English. There is no home directory, so that nothing is
 /// written into one.
 private let rheaEnvironment = [
-  "HOME": "/nonexistent/home", "XDG_CONFIG_HOME": "", "XDG_STATE_HOME": "", "RHEA_PLUGIN_PATH": "", "LC_ALL": "C",
+  "HOME": "/nonexistent/home", "XDG_CONFIG_HOME": "", "XDG_STATE_HOME": "", "XDG_CACHE_HOME": "",
+  "RHEA_PLUGIN_PATH": "", "LC_ALL": "C",
   "NO_COLOR": "1",
 ]

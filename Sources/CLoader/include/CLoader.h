@@ -78,6 +78,7 @@ void loader_serve_main_queue(int descriptor);
 
 #include "loader_pages.h"
 #include "loader_child.h"
+#include "loader_files.h"
 #include "loader_search.h"
 
 #endif

@@ -4,20 +4,23 @@
 package struct StartSteps: Sendable {
   /// What the scan found.
   package let scan: PluginSet
-  private let index: RegistrationIndex
+  private let registrations: RegistrationIndex
   private let order: LoadOrder
 
   /// Reads and indexes plugins, and sorts nothing.
   ///
-  /// - Parameter threads: On how many threads the files are read.
-  package init(paths: [String], threads: Int) {
-    scan = PluginSet(paths: paths, threads: threads)
-    index = RegistrationIndex(scan.plugins, loadOrder: LoadOrder(required: scan.required).all)
-    order = LoadOrder(required: scan.required, rivals: scan.plugins.indices.map(index.rivals))
+  /// - Parameters:
+  ///   - paths: Directories and files.
+  ///   - index: Where it is kept what the directories hold.
+  ///   - threads: On how many threads the files are read.
+  package init(paths: [String], index: PluginIndex? = nil, threads: Int) {
+    scan = PluginSet(paths: paths, index: index, threads: threads)
+    registrations = RegistrationIndex(scan.plugins, loadOrder: LoadOrder(required: scan.required).all)
+    order = LoadOrder(required: scan.required, rivals: scan.plugins.indices.map(registrations.rivals))
   }
 
   /// Sorts the callbacks of an event, as is done when it is triggered or asked for.
   ///
   /// - Returns: How many there are.
-  package func sort(_ event: String) -> Int { index.callbacks(for: event).count }
+  package func sort(_ event: String) -> Int { registrations.callbacks(for: event).count }
 }

@@ -4,29 +4,77 @@ internal import SectionReader
 
 /// A file with records, as it was when it was inspected. Nothing of it has run.
 public struct Plugin: Sendable {
-  /// The id that the plugin gives itself, or else the name of its file without `.so`.
-  public let id: String
-  /// Whether ``id`` is the plugin's own.
-  public let hasOwnID: Bool
-  /// The version that the plugin gives itself; nil without one.
-  public let version: String?
-  /// The file as it was found: directory and name.
-  public let path: String
-  /// The other plugins that it needs, in the order of its records.
-  public let requirements: [PluginRequirement]
-  /// What it registers, in the order of its records.
-  public let registrations: Registrations
-  /// The machine that it is built for.
-  public let machine: PluginMachine
-  /// The compilers that built it, without repetition: "Swift 6.3.1", or "C" for C and C++.
-  public var toolchains: [String] { toolchainNumbers.map(SwiftToolchain.description) }
-  /// Why this process cannot use it; nil when it can.
-  public let fault: PluginFault?
+  /// Lists of plugins are copied and sorted into others: a reference is handed on at once, and all of this is not.
+  private let contents: Contents
 
-  let status: FileStatus
-  private let toolchainNumbers: [UInt32]
+  /// The id that the plugin gives itself, or else the name of its file without `.so`.
+  public var id: String { contents.id }
+  /// Whether ``id`` is the plugin's own.
+  public var hasOwnID: Bool { contents.hasOwnID }
+  /// The version that the plugin gives itself; nil without one.
+  public var version: String? { contents.version }
+  /// The file as it was found: directory and name.
+  public var path: String { contents.path }
+  /// The other plugins that it needs, in the order of its records.
+  public var requirements: [PluginRequirement] { contents.requirements }
+  /// What it registers, in the order of its records.
+  public var registrations: Registrations { contents.registrations }
+  /// The machine that it is built for.
+  public var machine: PluginMachine { PluginMachine(identity) }
+  /// The compilers that built it, without repetition: "Swift 6.3.1", or "C" for C and C++.
+  public var toolchains: [String] { contents.toolchains.map(SwiftToolchain.description) }
+  /// Why this process cannot use it; nil when it can.
+  public var fault: PluginFault? { contents.fault }
+
+  /// The machine that it is built for, as its header says.
+  var identity: ElfIdentity { contents.identity }
+  var status: FileStatus { contents.status }
   /// Whether any of it was built by a Swift compiler; C plugins link to nothing of ours.
-  var isSwift: Bool { toolchainNumbers.contains { $0 != 0 } }
+  var isSwift: Bool { contents.toolchains.contains { $0 != 0 } }
+
+  private final class Contents: Sendable {
+    let id: String
+    let hasOwnID: Bool
+    let version: String?
+    let path: String
+    let requirements: [PluginRequirement]
+    let registrations: Registrations
+    let fault: PluginFault?
+    let identity: ElfIdentity
+    let status: FileStatus
+    let toolchains: [UInt32]
+
+    init(path: String, identity: ElfIdentity, status: FileStatus, tables: [RecordTable]) {
+      self.path = path
+      self.identity = identity
+      self.status = status
+      registrations = Registrations(tables: tables)
+
+      var ids: [String] = []
+      var version: String?
+      var requirements: [PluginRequirement] = []
+      for table in tables {
+        for record in table.details {
+          if record.kind == .requirement {
+            requirements.append(PluginRequirement(record, of: table))
+          } else {
+            if ids.isEmpty { version = table.attribute(RecordAttribute.version, of: record) }
+            ids.append(table.name(of: record))
+          }
+        }
+      }
+      hasOwnID = !ids.isEmpty
+      id = ids.first ?? Plugin.stem(of: path)
+      self.version = version
+      self.requirements = requirements
+      var seen: Set<UInt32> = []
+      toolchains =
+        tables.count == 1 ? tables[0].toolchains : tables.flatMap(\.toolchains).filter { seen.insert($0).inserted }
+      fault =
+        Plugin.fault(path: path, identity: identity, tables: tables, toolchains: toolchains, ids: ids)
+        ?? requirements.lazy.compactMap { $0.fault(path: path) }.first
+    }
+  }
 
   /// Reads what a file registers, without running any of it.
   ///
@@ -44,35 +92,7 @@ public struct Plugin: Sendable {
   }
 
   init(path: String, identity: ElfIdentity, status: FileStatus, tables: [RecordTable]) {
-    self.path = path
-    self.status = status
-    machine = PluginMachine(identity)
-    registrations = Registrations(tables: tables)
-
-    var ids: [String] = []
-    var version: String?
-    var requirements: [PluginRequirement] = []
-    for table in tables {
-      for record in table.details {
-        if record.kind == .requirement {
-          requirements.append(PluginRequirement(record, of: table))
-        } else {
-          if ids.isEmpty { version = table.attribute(RecordAttribute.version, of: record) }
-          ids.append(table.name(of: record))
-        }
-      }
-    }
-    hasOwnID = !ids.isEmpty
-    id = ids.first ?? Self.stem(of: path)
-    self.version = version
-    self.requirements = requirements
-    var seen: Set<UInt32> = []
-    let toolchains =
-      tables.count == 1 ? tables[0].toolchains : tables.flatMap(\.toolchains).filter { seen.insert($0).inserted }
-    toolchainNumbers = toolchains
-    fault =
-      Self.fault(path: path, identity: identity, tables: tables, toolchains: toolchains, ids: ids)
-      ?? requirements.lazy.compactMap { $0.fault(path: path) }.first
+    contents = Contents(path: path, identity: identity, status: status, tables: tables)
   }
 
   private static func stem(of path: String) -> String {

@@ -1,10 +1,10 @@
-internal import Glibc
 internal import SectionReader
 
 /// Where plugins may be: directories and files become a list of candidates in a fixed order.
 ///
 /// Directories keep the order in which they were named; the files of one are sorted by the bytes of their names. No
-/// file is touched: a file that is reached twice is found twice.
+/// file is touched, except those of which an index knows something, which are asked for whether they are the same: a
+/// file that is reached twice is found twice.
 struct PluginDiscovery {
   /// A file that may be a plugin.
   struct Candidate {
@@ -13,6 +13,10 @@ struct PluginDiscovery {
     let isNamed: Bool
     /// Whether its directory says that it is a regular file.
     let isRegular: Bool
+    /// Its place among the entries of its directory.
+    var place = 0
+    /// What an index knows of it.
+    var known: PluginFile?
   }
 
   private(set) var candidates: [Candidate] = []
@@ -20,58 +24,86 @@ struct PluginDiscovery {
   /// What was passed over, and why.
   private(set) var skipped: [SkippedFile] = []
 
+  /// What is kept for the next scan; nil when nothing is.
+  let indexed: IndexedScan?
+  /// The directories, for that; none without an index.
+  private(set) var directories: [SearchedDirectory] = []
+
   /// Looks through paths that a person named: what is not there is a fault.
-  init(named paths: [String]) {
-    for path in paths {
-      do throws(ReadError) {
-        try add(path)
-      } catch {
-        faults.append(
-          PluginFault(.pathNotFound, path: path, expected: "a directory or a plugin", found: error.found))
-      }
+  ///
+  /// - Parameter index: Where it is kept what the directories among them hold.
+  init(named paths: [String], index: PluginIndex? = nil) {
+    self.init(paths, index) { path, error in
+      .failure(PluginFault(.pathNotFound, path: path, expected: "a directory or a plugin", found: error.found))
     }
   }
 
   /// Looks through a search path, whose directories need not exist.
-  init(searching directories: [String]) {
-    for directory in directories {
-      do throws(ReadError) {
-        try add(directory)
-      } catch {
-        skipped.append(SkippedFile(path: directory, reason: .notFound))
+  ///
+  /// - Parameter index: Where it is kept what they hold.
+  init(searching directories: [String], index: PluginIndex? = nil) {
+    self.init(directories, index) { path, _ in .success(SkippedFile(path: path, reason: .notFound)) }
+  }
+
+  private init(
+    _ paths: [String], _ index: PluginIndex?, missing: (String, ReadError) -> Result<SkippedFile, PluginFault>
+  ) {
+    let areDirectories = paths.map { path in
+      Result { () throws(ReadError) in try FileStatus(path: path).isDirectory }
+    }
+    indexed = index.flatMap { index in
+      IndexedScan(index, directories: zip(paths, areDirectories).compactMap { (try? $1.get()) == true ? $0 : nil })
+    }
+    for (path, isDirectory) in zip(paths, areDirectories) {
+      switch isDirectory {
+      case .success(true): addDirectory(path)
+      case .success(false): candidates.append(Candidate(path: path, isNamed: true, isRegular: false))
+      case .failure(let error):
+        switch missing(path, error) {
+        case .success(let file): skipped.append(file)
+        case .failure(let fault): faults.append(fault)
+        }
       }
     }
   }
 
-  private mutating func add(_ path: String) throws(ReadError) {
-    if try FileStatus(path: path).isDirectory {
-      addDirectory(path)
-    } else {
-      candidates.append(Candidate(path: path, isNamed: true, isRegular: false))
+  private mutating func addDirectory(_ path: String) {
+    do throws(ReadError) {
+      let directory = try OpenDirectory(path: path)
+      guard let indexed else { return add(directory.sortedEntries().entries, of: path) { _, _ in nil } }
+      var found = indexed.look(through: directory, directories.count)
+      let first = candidates.count
+      add(found.entries, of: path) { place, path in
+        indexed.file(place, of: found, in: directory, path: path)
+      }
+      found.candidates = first..<candidates.count
+      directories.append(found)
+    } catch {
+      faults.append(PluginFault(.unreadable, path: path, expected: "a readable directory", found: error.found))
+      directories.append(SearchedDirectory())
     }
   }
 
-  private mutating func addDirectory(_ directory: String) {
-    let entries: [Entry]
-    do throws(ReadError) {
-      entries = try Self.entries(in: directory)
-    } catch {
-      faults.append(
-        PluginFault(.unreadable, path: directory, expected: "a readable directory", found: error.found))
-      return
-    }
+  /// Adds what is in a directory.
+  ///
+  /// - Parameter known: Gives what an index knows of the file at a place in the entries.
+  private mutating func add(
+    _ entries: [OpenDirectory.Entry], of directory: String, known: (_ place: Int, _ path: String) -> PluginFile?
+  ) {
     let prefix = directory.hasSuffix("/") ? directory : "\(directory)/"
-    for entry in entries {
+    for (place, entry) in entries.enumerated() {
       let path = prefix + entry.name
       if entry.name.hasPrefix(".") {
         skipped.append(SkippedFile(path: path, reason: .hidden))
       } else if !Self.looksLikeSharedObject(entry.name) {
         skipped.append(SkippedFile(path: path, reason: .notNamedLikeAPlugin))
-      } else if entry.name.contains("\u{fffd}") {
+      } else if entry.name.unicodeScalars.contains("\u{fffd}") {
         faults.append(
           PluginFault(.unreadable, path: path, expected: "a file name in UTF-8", found: "other bytes in it"))
       } else {
-        candidates.append(Candidate(path: path, isNamed: false, isRegular: entry.isRegular))
+        candidates.append(
+          Candidate(
+            path: path, isNamed: false, isRegular: entry.isRegular, place: place, known: known(place, path)))
       }
     }
   }
@@ -79,46 +111,6 @@ struct PluginDiscovery {
   /// `clock.so`, `libclock.so.1`: what says of itself to be a shared object.
   private static func looksLikeSharedObject(_ name: String) -> Bool {
     name.hasSuffix(".so") || name.firstRange(of: ".so.") != nil
-  }
-
-  private struct Entry {
-    let name: String
-    let isRegular: Bool
-  }
-
-  /// What is in a directory, sorted by the bytes of the names, which is the same everywhere.
-  private static func entries(in directory: String) throws(ReadError) -> [Entry] {
-    guard let stream = opendir(directory) else {
-      throw ReadError(
-        .unreadable, path: directory, expected: "a readable directory", found: "\"\(String(cString: strerror(errno)))\""
-      )
-    }
-    defer { closedir(stream) }
-    var entries: [Entry] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      guard name != ".", name != ".." else { continue }
-      entries.append(Entry(name: name, isRegular: entry.pointee.d_type == UInt8(DT_REG)))
-    }
-    return entries.sorted { $0.name.bytesPrecede($1.name) }
-  }
-}
-
-extension String {
-  /// Whether the bytes of this text come before those of another.
-  fileprivate func bytesPrecede(_ other: String) -> Bool {
-    // The texts are native, so this is one comparison of memory.
-    let order =
-      utf8.withContiguousStorageIfAvailable { left in
-        other.utf8.withContiguousStorageIfAvailable { right -> Bool in
-          guard let first = left.baseAddress, let second = right.baseAddress else { return left.count < right.count }
-          let order = memcmp(first, second, min(left.count, right.count))
-          return order == 0 ? left.count < right.count : order < 0
-        } ?? nil
-      } ?? nil
-    return order ?? utf8.lexicographicallyPrecedes(other.utf8)
   }
 }
 

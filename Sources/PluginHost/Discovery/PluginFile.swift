@@ -11,12 +11,27 @@ struct PluginFile {
   /// - Parameter isRegular: Whether its directory says that it is a regular file.
   init(path: String, isRegular: Bool = false) throws(ReadError) {
     let file = try ElfFile(path: path, isRegular: isRegular)
-    status = file.file.status
+    let status = file.file.status
     let sections = try file.recordSections()
     guard sections.contains(where: { !$0.table.records.isEmpty || $0.table.fault != nil }) else {
-      plugin = nil
+      self.init(library: status)
       return
     }
-    plugin = Plugin(path: path, identity: file.identity, status: status, tables: sections.map(\.table))
+    self.init(path: path, identity: file.identity, status: status, tables: sections.map(\.table))
   }
+
+  /// A sound library that registers nothing.
+  init(library status: FileStatus) {
+    self.status = status
+    plugin = nil
+  }
+
+  /// A file with records.
+  init(path: String, identity: ElfIdentity, status: FileStatus, tables: [RecordTable]) {
+    self.status = status
+    plugin = Plugin(path: path, identity: identity, status: status, tables: tables)
+  }
+
+  /// Whether there is nothing wrong with it.
+  var isSound: Bool { plugin.map { $0.fault == nil } ?? true }
 }

@@ -48,14 +48,16 @@ public final class PluginHost: Sendable {
   /// - Parameters:
   ///   - paths: Directories and plugin files.
   ///   - exclusion: Plugins to leave out.
+  ///   - index: Where it is kept what the directories hold; nil to read all files at each start.
   ///   - recorder: Is told how long everything takes.
   ///   - report: Called with what the host does; by default faults go to the log.
   public convenience init(
-    paths: some Sequence<String>, leavingOut exclusion: PluginExclusion = .none, recorder: TraceRecorder? = nil,
-    report: @escaping @Sendable (PluginHostReport) -> Void = PluginHost.logFaults
+    paths: some Sequence<String>, leavingOut exclusion: PluginExclusion = .none, index: PluginIndex? = nil,
+    recorder: TraceRecorder? = nil, report: @escaping @Sendable (PluginHostReport) -> Void = PluginHost.logFaults
   ) {
     self.init(
-      PluginSet(paths: paths, leavingOut: exclusion, recorder: recorder), recorder: recorder, report: report)
+      PluginSet(paths: paths, leavingOut: exclusion, index: index, recorder: recorder), recorder: recorder,
+      report: report)
   }
 
   /// Indexes the plugins of a scan. Runs nothing of them.

@@ -28,17 +28,18 @@ public struct PluginSet: Sendable {
   /// - Parameters:
   ///   - paths: Directories, whose files are sorted by name, and plugin files, in this order.
   ///   - exclusion: Plugins to leave out.
+  ///   - index: Where it is kept what the directories hold; nil to read all files. Files that are named are always read.
   ///   - threads: On how many threads files are inspected; nil for as many as are worth it.
   ///   - recorder: Is told how long it takes.
   ///   - progress: Called on this thread, before each file that is inspected on it.
   /// - Complexity: O(files + bytes of their records).
   public init(
-    paths: some Sequence<String>, leavingOut exclusion: PluginExclusion = .none, threads: Int? = nil,
-    recorder: TraceRecorder? = nil, progress: (PluginScanProgress) -> Void = { _ in }
+    paths: some Sequence<String>, leavingOut exclusion: PluginExclusion = .none, index: PluginIndex? = nil,
+    threads: Int? = nil, recorder: TraceRecorder? = nil, progress: (PluginScanProgress) -> Void = { _ in }
   ) {
     let paths = Array(paths)
     let discovery = recorder.measured(.discovery, name: paths.joined(separator: ":")) {
-      PluginDiscovery(named: paths)
+      PluginDiscovery(named: paths, index: index)
     }
     self.init(discovery, exclusion, recorder, unusableNames: discovery.faults.map(\.path), threads, progress)
   }
@@ -48,15 +49,17 @@ public struct PluginSet: Sendable {
   /// - Parameters:
   ///   - directories: The directories in the order in which they are searched.
   ///   - exclusion: Plugins to leave out.
+  ///   - index: Where it is kept what the directories hold; nil to read all files. Files that are named are always read.
   ///   - threads: On how many threads files are inspected; nil for as many as are worth it.
   ///   - recorder: Is told how long it takes.
   ///   - progress: Called on this thread, before each file that is inspected on it.
   public init(
     searching directories: [String] = SearchPath.directories(), leavingOut exclusion: PluginExclusion = .none,
-    threads: Int? = nil, recorder: TraceRecorder? = nil, progress: (PluginScanProgress) -> Void = { _ in }
+    index: PluginIndex? = nil, threads: Int? = nil, recorder: TraceRecorder? = nil,
+    progress: (PluginScanProgress) -> Void = { _ in }
   ) {
     let discovery = recorder.measured(.discovery, name: directories.joined(separator: ":")) {
-      PluginDiscovery(searching: directories)
+      PluginDiscovery(searching: directories, index: index)
     }
     self.init(discovery, exclusion, recorder, unusableNames: [], threads, progress)
   }
@@ -78,8 +81,7 @@ public struct PluginSet: Sendable {
     var firstByID: [String: Int] = [:]
     var unusable: [String: String] = [:]
     var named: Set<String> = []
-    let outcomes = PluginInspection(candidates: discovery.candidates, recorder: recorder)
-      .outcomes(threads: threads, progress: progress)
+    let outcomes = Self.outcomes(discovery, recorder, threads, progress)
     seen.reserveCapacity(outcomes.count)
     firstByID.reserveCapacity(outcomes.count)
     plugins.reserveCapacity(outcomes.count)
@@ -132,6 +134,22 @@ public struct PluginSet: Sendable {
       RequirementGraph(
         plugins.map(RequirementGraph.Node.init), unusable: unusable, disabled: Set(disabled.map(\.id))))
     self.unusableNames += Set(refusals.map(\.plugin.path)).intersection(named).sorted()
+  }
+
+  /// Inspects the candidates that are not known already, and keeps for the next scan what it may.
+  private static func outcomes(
+    _ discovery: PluginDiscovery, _ recorder: TraceRecorder?, _ threads: Int?, _ progress: (PluginScanProgress) -> Void
+  ) -> [PluginInspection.Outcome] {
+    func inspected(_ candidates: [PluginDiscovery.Candidate]) -> [PluginInspection.Outcome] {
+      PluginInspection(candidates: candidates, recorder: recorder).outcomes(threads: threads, progress: progress)
+    }
+    guard let indexed = discovery.indexed else { return inspected(discovery.candidates) }
+    var unknown = inspected(discovery.candidates.filter { $0.known == nil }).makeIterator()
+    let outcomes = discovery.candidates.compactMap { candidate in
+      candidate.known.map { .success($0) } ?? unknown.next()
+    }
+    indexed.save(discovery.directories, discovery.candidates) { outcomes[$0] }
+    return outcomes
   }
 
   /// Which file it is, whatever its path.

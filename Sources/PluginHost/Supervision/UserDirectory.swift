@@ -33,6 +33,24 @@ struct UserDirectory {
     toBeMade = directories
   }
 
+  /// Makes directories that are missing, from the outermost on, readable for the user only; `mkdir`.
+  ///
+  /// Nothing is made in a directory of another user but root: what root makes in a user's home, as with `sudo`, the user
+  /// could not remove.
+  ///
+  /// - Returns: Whether all are there.
+  static func make(_ directories: [String]) -> Bool {
+    for directory in directories where access(directory, F_OK) != 0 {
+      let end = directory.lastIndex(of: "/") ?? directory.startIndex
+      let parent = end == directory.startIndex ? (directory.hasPrefix("/") ? "/" : ".") : String(directory[..<end])
+      var status = stat()
+      guard stat(parent, &status) == 0, status.st_uid == geteuid() || status.st_uid == 0,
+        mkdir(directory, 0o700) == 0 || errno == EEXIST
+      else { return false }
+    }
+    return true
+  }
+
   /// Makes the directory and those above it, readable for the user only; `mkdir`. What fails is seen when it is used.
   func make() {
     for directory in toBeMade { mkdir(directory, 0o700) }

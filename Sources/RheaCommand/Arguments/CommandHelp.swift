@@ -46,6 +46,7 @@ enum CommandHelp {
   static let environment: [(name: String, effect: String)] = [
     (SearchPath.variable, "Directories, separated by colons, in which plugins are looked for first."),
     ("XDG_CONFIG_HOME", "Where rhea/disabled lists the plugins that are left out of every run; else ~/.config."),
+    ("XDG_CACHE_HOME", "Where rhea/ keeps what plugin files register, to start sooner; else ~/.cache."),
     ("XDG_STATE_HOME", "Where rhea/crashes notes the plugins that crashed; else ~/.local/state."),
     ("NO_COLOR", "If set and not empty, nothing is coloured or bold."),
     ("TERM", "If dumb, nothing is coloured or bold, and no progress is shown."),

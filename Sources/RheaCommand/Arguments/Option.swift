@@ -18,8 +18,10 @@ struct Option: Sendable {
   static let disable = Option(
     name: "--disable", value: "ID", repeats: true, help: "Leave out the plugin with this id; any number.")
   static let safeMode = Option(name: "--safe-mode", help: "Load no plugin; events of the program itself still run.")
+  static let noCache = Option(
+    name: "--no-cache", help: "Read all plugin files, without the index files of earlier starts.")
   /// What each command has that looks for plugins.
-  static let leavingOut = [disable, safeMode]
+  static let ofScan = [disable, safeMode, noCache]
   static let verbose = Option(
     name: "--verbose", short: "-v", help: "Say what is passed over, loaded and called, with times.")
 }

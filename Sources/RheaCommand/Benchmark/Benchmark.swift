@@ -1,3 +1,5 @@
+internal import PluginHost
+
 /// One benchmark: how much is measured, and how.
 struct Benchmark {
   /// Callbacks of each plugin.
@@ -40,6 +42,19 @@ struct Benchmark {
         try DispatchStage(path: dispatched, callbacks: files.dispatchedRecords, budget: budget / 6)
           .run(iterations: iterations))
     }
+    if plugins >= PluginIndex.leastFiles, !isCold, !Interruption.isRequested {
+      stages += try warmStart(of: files, in: directory).map { [$0] } ?? []
+    }
     return Result(benchmark: self, stages: stages)
+  }
+
+  private func warmStart(
+    of files: BenchmarkPlugins, in directory: borrowing ScratchDirectory
+  ) throws(BenchmarkError) -> BenchmarkStage? {
+    let indexes = try ScratchDirectory(environment: SearchPath.environment)
+    return try WarmStartStage(
+      plugins: files, directory: directory.path, index: PluginIndex(directory: indexes.path), threads: threads,
+      budget: budget / 3
+    ).run(iterations: iterations)
   }
 }

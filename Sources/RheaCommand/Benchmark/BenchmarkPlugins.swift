@@ -37,7 +37,8 @@ struct BenchmarkPlugins {
         guard try compiler.build(source, to: first) else { throw Self.refused(compiler) }
         try Self.copy(first, to: paths)
         let all = BenchmarkRecords.callbacks(dispatchedRecords, event: BenchmarkRecords.dispatched)
-        let path = directory.file("dispatched.so")
+        // Not named like a plugin: it is none of those that a scan of the directory finds.
+        let path = directory.file("dispatched")
         let plugin = BenchmarkRecords.plugin(id: BenchmarkRecords.dispatched)
         guard try compiler.build(PluginAssembler.source(plugin: plugin, callbacks: all), to: path) else {
           throw Self.refused(compiler)
@@ -98,7 +99,7 @@ struct PluginCompiler {
   /// The first of `$CC`, `cc`, `gcc` and `clang` that makes a plugin; nil when none does.
   static func find(environment: (String) -> String?, in directory: borrowing ScratchDirectory) -> PluginCompiler? {
     let own = (environment("CC") ?? "").split(separator: " ").map(String.init)
-    let probe = directory.file("probe.so")
+    let probe = directory.file("probe")
     let source = PluginAssembler.source(
       plugin: BenchmarkRecords.plugin(id: "probe"), callbacks: BenchmarkRecords.callbacks(1))
     for words in [own, ["cc"], ["gcc"], ["clang"]] where !words.isEmpty && !Interruption.isRequested {

@@ -64,7 +64,7 @@ struct BenchmarkReport {
 
   private var facts: String {
     result.stages.map { stage in
-      "<div><dt>\(stage.name.rawValue), by C</dt><dd>\(stage.ratio.rounded(to: 2))</dd></div>"
+      "<div><dt>\(stage.name.rawValue), by \(stage.reference)</dt><dd>\(stage.ratio.rounded(to: 2))</dd></div>"
     }.joined()
   }
 

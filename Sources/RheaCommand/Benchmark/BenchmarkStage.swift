@@ -9,9 +9,13 @@ struct BenchmarkStage {
     case load
     /// Calling all callbacks of an event, once they are sorted.
     case dispatch
+    /// The scan of a directory whose files have not changed, with an index file, beside the same without.
+    case warmStart = "warm start"
   }
 
   let name: Name
+  /// What it is measured beside.
+  var reference: String { name == .warmStart ? "the scan" : "C" }
   let ours: Samples
   let baseline: Samples
   /// The records, or callbacks, that each sample went through.

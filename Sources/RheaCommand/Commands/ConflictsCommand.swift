@@ -5,7 +5,7 @@ struct ConflictsCommand: Command {
   static let name = "conflicts"
   static let summary = "Finds plugins that do not go together, and says what comes of it."
   static let operands = "[PATH…]"
-  static let options: [Option] = [.json] + Option.leavingOut + [.strict]
+  static let options: [Option] = [.json] + Option.ofScan + [.strict]
   static let discussion = """
     Each PATH is a directory or a plugin. Finds ids and routes that are there twice, files that are reached through
     several paths, patterns of routes that others shadow, keys that are no sound patterns, and requirements that are not

@@ -6,7 +6,7 @@ struct FireCommand: Command {
   static let summary = "Fires one event, loading only the plugins that register it."
   static let operands = "EVENT [PATH…]"
   private static let param = Option(name: "--param", value: "TEXT", help: "Hand this text to the callbacks.")
-  static let options: [Option] = [param] + Supervision.options + Option.leavingOut + [.strict, .verbose]
+  static let options: [Option] = [param] + Supervision.options + Option.ofScan + [.strict, .verbose]
   static let discussion = """
     Each PATH is a directory or a plugin. Exits with 1 when no plugin registers EVENT, or none that does can be loaded.
     """

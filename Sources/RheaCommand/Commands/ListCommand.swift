@@ -5,7 +5,7 @@ struct ListCommand: Command {
   static let summary = "Lists plugins, and what cannot be used with its reason."
   static let operands = "[PATH…]"
   private static let verbose = Option(name: "--verbose", short: "-v", help: "Say what is passed over, too.")
-  static let options: [Option] = [.json] + Option.leavingOut + [.strict, verbose]
+  static let options: [Option] = [.json] + Option.ofScan + [.strict, verbose]
   static let discussion = """
     Each PATH is a directory or a plugin. A line holds a plugin's id, its version, how many callbacks for events
     and how many routes it registers, which plugins it requires, and its file. Plugins that are disabled come last.

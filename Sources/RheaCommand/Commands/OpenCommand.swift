@@ -8,7 +8,7 @@ struct OpenCommand: Command {
   private static let userInfo = Option(
     name: "--user-info", value: "JSON", help: "Hand this JSON object to the action or page.")
   static let options: [Option] =
-    [userInfo, .host, .json] + Supervision.options + Option.leavingOut + [.strict, .verbose]
+    [userInfo, .host, .json] + Supervision.options + Option.ofScan + [.strict, .verbose]
   static let discussion = """
     Runs the action that is registered for URL, and waits for its end; or shows the page, drawn as text. Each PATH is
     a directory or a plugin. The key of a route is the host and path of a URL; with --host, the path alone. With

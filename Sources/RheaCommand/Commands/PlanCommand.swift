@@ -9,7 +9,7 @@ struct PlanCommand: Command {
     name: "--lifecycle", help: "Print all of `rhea run` in place of one EVENT.")
   private static let event = Option(
     name: "--event", value: "NAME", repeats: true, help: "With --lifecycle: fire this event too; any number.")
-  static let options: [Option] = [lifecycle, event, .json] + Option.leavingOut + [.strict]
+  static let options: [Option] = [lifecycle, event, .json] + Option.ofScan + [.strict]
   static let discussion = """
     Each PATH is a directory or a plugin. A line holds a callback: its event, its priority, its plugin, whether it runs
     once or each time and in the background, and where its author wrote it. Plugins that are loaded first, since others

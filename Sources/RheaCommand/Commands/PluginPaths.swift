@@ -7,12 +7,15 @@ struct PluginPaths {
   /// The ids of `--disable`.
   private let leftOut: [String]
   private let isSafeMode: Bool
+  /// Where it is kept what directories hold; nil to read all files.
+  let index: PluginIndex?
 
-  /// - Parameter arguments: Those of a command with the options ``Option/leavingOut``.
+  /// - Parameter arguments: Those of a command with the options ``Option/ofScan``.
   init(named: [String], _ arguments: ParsedArguments? = nil) {
     self.named = named
     leftOut = arguments?.values(of: .disable) ?? []
     isSafeMode = arguments?.has(.safeMode) ?? false
+    index = arguments?.has(.noCache) ?? true ? nil : PluginIndex.standard()
   }
 
   /// Looks for plugins, without those that the user disabled for good; a scan that takes long says on the terminal how
@@ -24,8 +27,8 @@ struct PluginPaths {
       defer { line?.erase() }
       let show: (PluginScanProgress) -> Void = { line?.show($0) }
       return named.isEmpty
-        ? PluginSet(leavingOut: exclusion, recorder: recorder, progress: show)
-        : PluginSet(paths: named, leavingOut: exclusion, recorder: recorder, progress: show)
+        ? PluginSet(leavingOut: exclusion, index: index, recorder: recorder, progress: show)
+        : PluginSet(paths: named, leavingOut: exclusion, index: index, recorder: recorder, progress: show)
     } catch {
       return PluginSet(refusedBecause: error)
     }

@@ -5,7 +5,7 @@ struct ResolveCommand: Command {
   static let name = "resolve"
   static let summary = "Tells which plugin would handle a URL, and runs nothing."
   static let operands = "URL [PATH…]"
-  static let options: [Option] = [.host, .json] + Option.leavingOut + [.strict]
+  static let options: [Option] = [.host, .json] + Option.ofScan + [.strict]
   static let discussion = """
     Tells the key of URL, the route that it leads to, whose that is and where it is registered, with which parameters
     it would be opened, and what else has the same route. If nobody has it, the URL's fallback is looked at in turn.

@@ -14,7 +14,7 @@ struct RunCommand: Command {
     name: "--stay", help: "Stay until SIGINT or SIGTERM; SIGHUP fires appDidReceiveReload.")
   private static let onlyDryRun = Option(name: "--json", help: "With --dry-run: print JSON instead of text.")
   static let options: [Option] =
-    [event, stay, dryRun, onlyDryRun] + Supervision.options + Option.leavingOut + [.strict, .verbose]
+    [event, stay, dryRun, onlyDryRun] + Supervision.options + Option.ofScan + [.strict, .verbose]
   static let discussion = """
     Each PATH is a directory or a plugin. Fires load, premain, appDidFinishLaunching, the events of --event, and
     appWillTerminate, which SIGINT and SIGTERM fire too before they end the run. The callbacks of an event run by

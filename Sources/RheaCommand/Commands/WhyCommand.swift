@@ -9,7 +9,7 @@ struct WhyCommand: Command {
     name: "--load", help: "Load FILE in a child process, too, which runs its constructors.")
   private static let timeLimit = Option(
     name: "--time-limit", value: "SECONDS", help: "With --load: how long that may take; 10 without it.")
-  static let options: [Option] = [load, timeLimit, .json, .disable]
+  static let options: [Option] = [load, timeLimit, .json, .disable, .noCache]
   static let discussion = """
     Checks all that FILE needs in order to run here, each with what is expected and what was found: the file and its
     permissions, the machine, the records, the libraries that would be loaded with it, where the dynamic linker finds

@@ -1,0 +1,169 @@
+internal import SectionReader
+
+/// An index file in memory.
+///
+/// Anything may be in the file: its areas are checked to be within it at first, and everything that refers to another
+/// place when it is asked for.
+struct IndexContents: Sendable {
+  /// Who wrote it, and for which directories.
+  let key: IndexKey
+  /// When the directories were looked through, in nanoseconds since 1970.
+  let moment: Int64
+  /// In the order of the key.
+  let directories: [Directory]
+
+  struct Directory: Sendable {
+    let status: FileStatus
+    /// Whether its entries are all that it has, as long as its status is this one.
+    let isListed: Bool
+    /// The numbers of its entries.
+    let entries: Range<Int>
+  }
+
+  private let bytes: [UInt8]
+  private let entries: Area<IndexLayout.Entry>
+  private let sections: Area<IndexLayout.Section>
+  private let names: Range<Int>
+  private let contents: Range<Int>
+
+  /// Reads an index file.
+  ///
+  /// - Parameter bytes: All of the file.
+  /// - Complexity: O(bytes), of which only the checksum asks for all.
+  init(_ bytes: [UInt8]) throws(IndexRefusal) {
+    typealias Header = IndexLayout.Header
+    guard bytes.count >= MemoryLayout<Header>.size else { throw .unusable("a truncated file") }
+    let header = bytes.withUnsafeBytes { $0.loadUnaligned(as: Header.self) }
+    guard header.magic == IndexLayout.magic else { throw .unusable("another kind of file") }
+    guard header.version == IndexLayout.version else { throw .unusable("a file of another version of rhea") }
+    guard header.size == UInt64(bytes.count), (bytes.count - Header.checkedFrom) % IndexChecksum.block == 0 else {
+      throw .unusable("a truncated file")
+    }
+    let checksum = bytes.withUnsafeBytes {
+      IndexChecksum.value(of: UnsafeRawBufferPointer(rebasing: $0[Header.checkedFrom...]))
+    }
+    guard checksum == header.checksum else { throw .unusable("a damaged file") }
+
+    var end = MemoryLayout<Header>.size
+    /// What follows the areas so far.
+    func area(_ size: UInt64) throws(IndexRefusal) -> Range<Int> {
+      guard size <= UInt64(bytes.count - end) else { throw .unusable("a damaged file") }
+      let start = end
+      // No further than the end: the size of the file, too, is a multiple of a word.
+      end += IndexLayout.aligned(Int(size))
+      return start..<start + Int(size)
+    }
+    func area<Element>(of element: Element.Type, _ count: UInt32) throws(IndexRefusal) -> Area<Element> {
+      Area(start: try area(UInt64(count) * UInt64(MemoryLayout<Element>.stride)).lowerBound, count: Int(count))
+    }
+    let host = try area(UInt64(header.hostSize))
+    let stored = try area(of: IndexLayout.Directory.self, header.directoryCount)
+    entries = try area(of: IndexLayout.Entry.self, header.entryCount)
+    sections = try area(of: IndexLayout.Section.self, header.sectionCount)
+    names = try area(header.nameSize)
+    contents = end..<bytes.count
+    moment = header.moment
+    self.bytes = bytes
+
+    var paths: [String] = []
+    var directories: [Directory] = []
+    var first = 0
+    for number in 0..<stored.count {
+      let directory = stored.element(number, of: bytes)
+      let last = first + Int(directory.entryCount)
+      guard last <= entries.count, let path = Self.text(directory.path, names, bytes) else {
+        throw .unusable("a damaged file")
+      }
+      paths.append(path)
+      directories.append(
+        Directory(
+          status: directory.status.fileStatus, isListed: directory.isListed != 0, entries: first..<last))
+      first = last
+    }
+    self.directories = directories
+    key = IndexKey(host: String(decoding: bytes[host], as: UTF8.self), directories: paths)
+  }
+
+  /// What is known of how a directory is filled.
+  ///
+  /// - Returns: nil for damage.
+  func listing(of directory: Directory) -> [OpenDirectory.Entry]? {
+    var listing: [OpenDirectory.Entry] = []
+    listing.reserveCapacity(directory.entries.count)
+    for number in directory.entries {
+      let entry = entries.element(number, of: bytes)
+      guard let name = Self.text(entry.name, names, bytes) else { return nil }
+      listing.append(OpenDirectory.Entry(name: name, isRegular: entry.isRegular != 0))
+    }
+    return listing
+  }
+
+  /// Whether more is known of an entry than its name.
+  func knows(_ number: Int) -> Bool { entries.element(number, of: bytes).kind != .named }
+
+  /// The status that the file of an entry had.
+  func status(_ number: Int) -> FileStatus { entries.element(number, of: bytes).status.fileStatus }
+
+  /// What is known of a file.
+  ///
+  /// - Parameters:
+  ///   - number: The number of an entry.
+  ///   - path: The path of the file, as it was found.
+  ///   - status: The file as it is now.
+  /// - Returns: nil when nothing is known, or it was another file then.
+  func file(_ number: Int, path: String, status: FileStatus) -> PluginFile? {
+    let entry = entries.element(number, of: bytes)
+    guard entry.kind != .named, entry.status.fileStatus == status else { return nil }
+    guard entry.kind == .plugin else { return PluginFile(library: status) }
+    guard let fileClass = ElfIdentity.FileClass(rawValue: entry.fileClass),
+      let byteOrder = ElfIdentity.ByteOrder(rawValue: entry.byteOrder),
+      entry.sectionCount > 0, Int(entry.firstSection) + Int(entry.sectionCount) <= sections.count
+    else { return nil }
+    var tables: [RecordTable] = []
+    tables.reserveCapacity(Int(entry.sectionCount))
+    for number in Int(entry.firstSection)..<Int(entry.firstSection) + Int(entry.sectionCount) {
+      guard let section = self.section(number) else { return nil }
+      tables.append(RecordTable(bytes: section, byteOrder: byteOrder))
+    }
+    let identity = ElfIdentity(
+      fileClass: fileClass, byteOrder: byteOrder, machine: entry.machine, type: entry.type)
+    let file = PluginFile(path: path, identity: identity, status: status, tables: tables)
+    return file.isSound ? file : nil
+  }
+
+  /// How many plugins it knows.
+  var pluginCount: Int {
+    (0..<entries.count).count { entries.element($0, of: bytes).kind == .plugin }
+  }
+
+  private func section(_ number: Int) -> ArraySlice<UInt8>? {
+    let section = sections.element(number, of: bytes)
+    guard section.start <= UInt64(contents.count), section.size <= UInt64(contents.count) - section.start else {
+      return nil
+    }
+    let start = contents.lowerBound + Int(section.start)
+    return bytes[start..<start + Int(section.size)]
+  }
+
+  private static func text(_ text: IndexLayout.Text, _ names: Range<Int>, _ bytes: [UInt8]) -> String? {
+    let (start, size) = (Int(text.start), Int(text.size))
+    guard start <= names.count, size <= names.count - start else { return nil }
+    return bytes.withUnsafeBytes { bytes in
+      let first = names.lowerBound + start
+      return String(decoding: UnsafeRawBufferPointer(rebasing: bytes[first..<first + size]), as: UTF8.self)
+    }
+  }
+
+  /// Elements of one type, one after the other, which are within the file.
+  private struct Area<Element: BitwiseCopyable>: Sendable {
+    let start: Int
+    let count: Int
+
+    func element(_ number: Int, of bytes: [UInt8]) -> Element {
+      precondition(number >= 0 && number < count)
+      return bytes.withUnsafeBytes {
+        $0.loadUnaligned(fromByteOffset: start + number * MemoryLayout<Element>.stride, as: Element.self)
+      }
+    }
+  }
+}

@@ -1,0 +1,112 @@
+internal import SectionReader
+
+/// How an index file is laid out: a header, the host that wrote it, the directories, the files of all of them, the
+/// sections of all of these, their names, and the sections' bytes. Numbers are in the order of the machine.
+///
+/// Raise ``version`` with each change of this layout, and of what a scan makes of the same file.
+enum IndexLayout {
+  static let version: UInt32 = 1
+  /// "RHEAIDX" and a byte of the order of the machine.
+  static let magic: UInt64 = 0x0158_4449_4145_4852
+  /// More than this is not worth to be kept.
+  static let sizeLimit = 128 << 20
+
+  /// The beginning of an index file.
+  struct Header: BitwiseCopyable {
+    var magic = IndexLayout.magic
+    /// Of everything behind this field.
+    var checksum: UInt64 = 0
+    /// Of the whole file, in bytes.
+    var size: UInt64 = 0
+    var version = IndexLayout.version
+    /// Of the text that names the host, in bytes.
+    var hostSize: UInt32 = 0
+    /// When the directories were looked through.
+    var moment: Int64 = 0
+    var directoryCount: UInt32 = 0
+    var entryCount: UInt32 = 0
+    var sectionCount: UInt32 = 0
+    var reserved: UInt32 = 0
+    /// Of all names, in bytes.
+    var nameSize: UInt64 = 0
+
+    /// Where the bytes begin that the checksum is of.
+    static let checkedFrom = 16
+  }
+
+  /// A file or directory by which others of the same path are told from it.
+  struct Status: BitwiseCopyable {
+    var device: UInt64 = 0
+    var inode: UInt64 = 0
+    var size: Int64 = 0
+    var modified: Int64 = 0
+    var changed: Int64 = 0
+    var mode: UInt32 = 0
+    var owner: UInt32 = 0
+    var group: UInt32 = 0
+    var reserved: UInt32 = 0
+
+    init(_ status: FileStatus?) {
+      guard let status else { return }
+      (device, inode, size) = (status.device, status.inode, status.size)
+      (modified, changed) = (status.modified, status.changed)
+      (mode, owner, group) = (status.mode, status.owner, status.group)
+    }
+
+    var fileStatus: FileStatus {
+      FileStatus(
+        device: device, inode: inode, size: size, modified: modified, changed: changed, mode: mode, owner: owner,
+        group: group)
+    }
+  }
+
+  struct Directory: BitwiseCopyable {
+    var status: Status
+    /// Where its path is among the names.
+    var path: Text
+    /// Its entries are behind those of the directories before it.
+    var entryCount: UInt32
+    /// Whether its entries are all that it has, as long as its status is this one.
+    var isListed: UInt32
+  }
+
+  /// Something in a directory; those of one are sorted by their names.
+  struct Entry: BitwiseCopyable {
+    var status: Status
+    var name: Text
+    var firstSection: UInt32
+    var sectionCount: UInt32
+    var kind: Kind
+    var isRegular: UInt8
+    var fileClass: UInt8
+    var byteOrder: UInt8
+    var machine: UInt16
+    var type: UInt16
+  }
+
+  /// What is known of an entry.
+  struct Kind: BitwiseCopyable, Equatable {
+    let rawValue: UInt8
+    /// Nothing but its name.
+    static let named = Kind(rawValue: 0)
+    /// A sound library that registers nothing.
+    static let library = Kind(rawValue: 1)
+    /// A sound plugin.
+    static let plugin = Kind(rawValue: 2)
+  }
+
+  /// Where a text is among the names, in bytes.
+  struct Text: BitwiseCopyable {
+    var start: UInt32
+    var size: UInt32
+  }
+
+  /// Where the bytes of a section are, counted from the beginning of those of all sections.
+  struct Section: BitwiseCopyable {
+    var start: UInt64
+    var size: UInt64
+  }
+
+  /// The next multiple of the size of a word.
+  static func aligned(_ size: Int) -> Int { (size + 7) & ~7 }
+}

@@ -1,0 +1,129 @@
+internal import SectionReader
+
+/// What one scan takes from an index file, and puts into the next one.
+struct IndexedScan {
+  private let index: PluginIndex
+  private let key: IndexKey
+  /// A time before any directory and file was looked at.
+  private let moment: Int64
+  /// nil when there is no index file that can be used.
+  private let contents: IndexContents?
+
+  /// Reads the index file.
+  ///
+  /// - Parameter directories: The directories, in the order in which they are searched.
+  /// - Returns: nil when no index can be kept of them.
+  init?(_ index: PluginIndex, directories: [String]) {
+    guard let key = IndexKey(directories: directories) else { return nil }
+    let moment = index.clock()
+    self.index = index
+    self.key = key
+    self.moment = moment
+    contents = try? Self.contents(index, key, moment)
+  }
+
+  private static func contents(
+    _ index: PluginIndex, _ key: IndexKey, _ moment: Int64
+  ) throws(IndexRefusal) -> IndexContents {
+    let contents = try IndexContents(IndexDirectory(path: index.directory).read(key.fileName))
+    guard contents.key == key else { throw .unusable("a file of another host, or of other directories") }
+    // The clock was set back since: files will be given times again that they were given before.
+    guard contents.moment <= moment else { throw .unusable("a file from the future") }
+    return contents
+  }
+
+  /// Looks through a directory, unless it is known what it holds.
+  ///
+  /// - Parameters:
+  ///   - directory: The directory.
+  ///   - number: Its place among the directories.
+  func look(through directory: borrowing OpenDirectory, _ number: Int) -> SearchedDirectory {
+    var found = SearchedDirectory(status: directory.status, keepsChangeTimes: directory.keepsChangeTimes)
+    let known = found.keepsChangeTimes ? contents?.directories[number] : nil
+    let listing = known.flatMap { contents?.listing(of: $0) }
+    if let known, let listing, known.isListed, known.status == found.status {
+      found.entries = listing
+      found.numbers = .same(first: known.entries.lowerBound)
+      return found
+    }
+    (found.entries, found.isComplete) = directory.sortedEntries()
+    if let known, let listing {
+      let numbers = Dictionary(zip(listing.map(\.name), known.entries)) { first, _ in first }
+      found.numbers = .each(found.entries.map { numbers[$0.name] })
+    }
+    return found
+  }
+
+  /// What is known of a file, which is asked for whether it still is the same.
+  ///
+  /// - Parameters:
+  ///   - place: Its place among the entries.
+  ///   - path: Its path, as it was found.
+  func file(
+    _ place: Int, of found: SearchedDirectory, in directory: borrowing OpenDirectory, path: String
+  ) -> PluginFile? {
+    guard let contents, let number = found.number(of: place), contents.knows(number),
+      let status = directory.status(of: found.entries[place].name)
+    else { return nil }
+    return contents.file(number, path: path, status: status)
+  }
+
+  /// Writes an index file, if it would have more than the one that was read.
+  ///
+  /// - Parameters:
+  ///   - directories: All of the key.
+  ///   - outcome: What was found out about a candidate that was not known.
+  func save(
+    _ directories: [SearchedDirectory], _ candidates: [PluginDiscovery.Candidate],
+    outcome: (Int) -> PluginInspection.Outcome
+  ) {
+    var files = [PluginFile?](repeating: nil, count: candidates.count)
+    var known = 0
+    var isNew = false
+    for directory in directories {
+      if !directory.isListingKnown, mayKeepListing(of: directory) { isNew = true }
+      for number in directory.candidates {
+        if let file = candidates[number].known {
+          files[number] = file
+        } else if case .success(let file) = outcome(number), mayKeep(file, in: directory) {
+          files[number] = file
+          isNew = true
+        }
+        if files[number] != nil { known += 1 }
+      }
+    }
+    guard isNew, known >= PluginIndex.leastFiles, UserDirectory.make(index.toBeMade),
+      let place = try? IndexDirectory(path: index.directory), place.isWritable
+    else { return }
+
+    var builder = IndexBuilder()
+    for (path, directory) in zip(key.directories, directories) {
+      builder.add(directory: path, status: mayKeepListing(of: directory) ? directory.status : nil)
+      var candidates = directory.candidates.lazy.map { ($0, candidates[$0].place) }.makeIterator()
+      var candidate = candidates.next()
+      for (place, entry) in directory.entries.enumerated() {
+        guard let (number, itsPlace) = candidate, itsPlace == place else {
+          builder.add(entry, nil)
+          continue
+        }
+        builder.add(entry, files[number])
+        candidate = candidates.next()
+      }
+    }
+    guard let bytes = builder.bytes(host: key.host, moment: moment) else { return }
+    if place.replace(key.fileName, with: bytes) { place.tidy(at: moment, keeping: key.fileName) }
+  }
+
+  /// Whether the entries are known as long as the directory is the same. A directory of which they are known still is.
+  private func mayKeepListing(of directory: SearchedDirectory) -> Bool {
+    directory.keepsChangeTimes && directory.isComplete
+      && directory.status.map { SettledTimes.areSettled($0, at: moment) } ?? false
+  }
+
+  /// Whether a file is known as long as it is the same.
+  private func mayKeep(_ file: PluginFile, in directory: SearchedDirectory) -> Bool {
+    // A link may lead to another file system, which may be of another kind.
+    directory.keepsChangeTimes && file.status.device == directory.status?.device && file.isSound
+      && SettledTimes.areSettled(file.status, at: moment)
+  }
+}
