@@ -1,4 +1,4 @@
-internal import Glibc
+public import Glibc
 
 /// A value that only one thread at a time may look at or change.
 ///
@@ -6,12 +6,14 @@ internal import Glibc
 /// to what it guards as a race. It knows this lock.
 ///
 /// `@unchecked Sendable`: the value is reached with the lock held only; the mutex is at one address for all its life.
-package final class Locked<Value>: @unchecked Sendable {
-  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-  private var value: Value
+public final class Locked<Value>: @unchecked Sendable {
+  @usableFromInline let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  /// Not in the object itself, where each access would look for another one that it is in conflict with.
+  @usableFromInline let value: UnsafeMutablePointer<Value>
 
-  package init(_ value: sending Value) {
-    self.value = value
+  public init(_ value: sending Value) {
+    self.value = .allocate(capacity: 1)
+    self.value.initialize(to: value)
     mutex = .allocate(capacity: 1)
     pthread_mutex_init(mutex, nil)
   }
@@ -19,14 +21,20 @@ package final class Locked<Value>: @unchecked Sendable {
   deinit {
     pthread_mutex_destroy(mutex)
     mutex.deallocate()
+    value.deinitialize(count: 1)
+    value.deallocate()
   }
 
   /// Runs a function with the lock held. It must not take the lock again.
-  package func withLock<Result, Failure>(
+  ///
+  /// Inlinable, so that it is compiled for each kind of value and function: the lock itself takes less time than what
+  /// would be looked up about these types. That is also why it is public: only what is public is inlined elsewhere.
+  @inlinable
+  public func withLock<Result, Failure>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
-    return try body(&value)
+    return try body(&value.pointee)
   }
 }
