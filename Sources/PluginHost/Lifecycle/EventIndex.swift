@@ -20,13 +20,21 @@ struct EventIndex: Sendable {
     var count: Int32
   }
 
+  /// A callback in 16 bytes, since there may be very many.
   private struct Callback {
-    let entry: Entry
+    let plugin: Int32
+    let registration: Int32
+    /// ``widePriority`` for one that is in ``widePriorities``.
+    let priority: Int32
     /// The place of the next callback for the same event; -1 after the last.
     var next: Int32
+
+    static let widePriority = Int32.min
   }
 
   private var callbacks: [Callback] = []
+  /// The priorities that take more than 32 bits, by the places of their callbacks.
+  private var widePriorities: [Int32: Int64] = [:]
   private var events: [Event] = []
   private var names: [UInt8] = []
   /// The numbers of events plus one, each where its hash leads or in the next free place; 0 is free.
@@ -41,7 +49,13 @@ struct EventIndex: Sendable {
   /// - Complexity: O(1) on average.
   mutating func add(_ entry: Entry, for name: UnsafeRawBufferPointer) {
     let number = Int32(callbacks.count)
-    callbacks.append(Callback(entry: entry, next: -1))
+    var priority = Int32(truncatingIfNeeded: entry.priority)
+    if Int64(priority) != entry.priority || priority == Callback.widePriority {
+      priority = Callback.widePriority
+      widePriorities[number] = entry.priority
+    }
+    callbacks.append(
+      Callback(plugin: Int32(entry.plugin), registration: Int32(entry.registration), priority: priority, next: -1))
     let hash = NameHash.value(of: name, seed: seed)
     let slot = slot(of: name, hash)
     guard slots[slot] == 0 else {
@@ -107,7 +121,11 @@ struct EventIndex: Sendable {
     var place = event.first
     while place >= 0 {
       let callback = callbacks[Int(place)]
-      entries.append(callback.entry)
+      let priority = callback.priority == Callback.widePriority ? widePriorities[place] : nil
+      entries.append(
+        Entry(
+          plugin: Int(callback.plugin), registration: Int(callback.registration),
+          priority: priority ?? Int64(callback.priority)))
       place = callback.next
     }
     return entries
