@@ -34,5 +34,5 @@ struct EventLists {
   }
 
   /// The names of all events that something was registered for.
-  var eventNames: [String] { (0..<names.count).map { names.name(of: $0) } }
+  var eventNames: [String] { names.names }
 }

@@ -1,3 +1,5 @@
+internal import RheaRecords
+
 /// A hash of keys under which all keys that Swift compares as equal have one value.
 ///
 /// Nearly all keys are ASCII, where equal keys have equal bytes: these are hashed eight at a time. `Hasher`, which takes
@@ -18,33 +20,13 @@ struct KeyHash: Sendable {
 
   /// Nil when there is a byte that is not ASCII.
   private func asciiValue(of bytes: UnsafeRawBufferPointer) -> UInt64? {
-    var value = seed ^ UInt64(truncatingIfNeeded: bytes.count)
+    var value = NameHash.start(of: bytes, seed: seed)
     var all: UInt64 = 0
-    let whole = bytes.count & ~7
-    var offset = 0
-    while offset < whole {
-      let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      value = Self.mixed(value, word)
-      all |= word
-      offset += 8
-    }
-    if offset < bytes.count {
-      var word: UInt64 = 0
-      while offset < bytes.count {
-        word = word << 8 | UInt64(bytes[offset])
-        offset += 1
-      }
-      value = Self.mixed(value, word)
+    NameWords.forEach(of: bytes) { word, _ in
+      value = NameHash.mixed(value, word)
       all |= word
     }
     return all & 0x8080_8080_8080_8080 == 0 ? value : nil
-  }
-
-  @inline(__always)
-  private static func mixed(_ value: UInt64, _ word: UInt64) -> UInt64 {
-    // The golden ratio, as its binary digits have no order that keys could have too.
-    let product = (value ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
-    return product.high ^ product.low
   }
 
   /// The ASCII that a text with other characters is equal to; nil when it is equal to none.

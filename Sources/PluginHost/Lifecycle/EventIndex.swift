@@ -1,19 +1,15 @@
-internal import Glibc
+internal import RheaRecords
 internal import SectionReader
 
 /// From the name of an event to the callbacks that are registered for it.
 ///
-/// Made for the scan, which adds many callbacks and asks for few: a hash table, the names one after the other in one
-/// array, and the callbacks as they come, each with the place of the next one for its event. Nothing is allocated for
-/// an event or a callback, and nothing is sorted before somebody asks.
+/// Made for the scan, which adds many callbacks and asks for few: the callbacks are kept as they come, each with the
+/// place of the next one for its event. Nothing is allocated for an event or a callback, and nothing is sorted before
+/// somebody asks.
 struct EventIndex: Sendable {
   typealias Entry = RegistrationIndex.Entry
 
   private struct Event {
-    let hash: UInt64
-    /// Where the name is in ``names``.
-    let nameStart: Int
-    let nameCount: Int
     /// The places of the first and the last callback in ``callbacks``.
     let first: Int32
     var last: Int32
@@ -35,11 +31,9 @@ struct EventIndex: Sendable {
   private var callbacks: [Callback] = []
   /// The priorities that take more than 32 bits, by the places of their callbacks.
   private var widePriorities: [Int32: Int64] = [:]
+  private var names = NameTable()
+  /// By the numbers of their names.
   private var events: [Event] = []
-  private var names: [UInt8] = []
-  /// The numbers of events plus one, each where its hash leads or in the next free place; 0 is free.
-  private var slots = [Int32](repeating: 0, count: 64)
-  private let seed = UInt64.random(in: 0 ... .max)
 
   /// Makes room for callbacks.
   mutating func reserveCapacity(_ count: Int) { callbacks.reserveCapacity(count) }
@@ -56,59 +50,17 @@ struct EventIndex: Sendable {
     }
     callbacks.append(
       Callback(plugin: Int32(entry.plugin), registration: Int32(entry.registration), priority: priority, next: -1))
-    let hash = NameHash.value(of: name, seed: seed)
-    let slot = slot(of: name, hash)
-    guard slots[slot] == 0 else {
-      let event = Int(slots[slot]) - 1
+    let event = names.insert(name)
+    if event < events.count {
       callbacks[Int(events[event].last)].next = number
       events[event].last = number
       events[event].count += 1
-      return
-    }
-    events.append(
-      Event(hash: hash, nameStart: names.count, nameCount: name.count, first: number, last: number, count: 1))
-    names.append(contentsOf: name)
-    slots[slot] = Int32(events.count)
-    if events.count * 2 > slots.count { grow() }
-  }
-
-  /// Where an event is in the slots, or else where it would be put.
-  private func slot(of name: UnsafeRawBufferPointer, _ hash: UInt64) -> Int {
-    let mask = slots.count - 1
-    var slot = Int(truncatingIfNeeded: hash) & mask
-    while slots[slot] != 0 {
-      let event = events[Int(slots[slot]) - 1]
-      if event.hash == hash, event.nameCount == name.count, isName(of: event, name) { break }
-      slot = (slot + 1) & mask
-    }
-    return slot
-  }
-
-  private func isName(of event: Event, _ name: UnsafeRawBufferPointer) -> Bool {
-    names.withUnsafeBytes { names in
-      guard let start = names.baseAddress, let other = name.baseAddress else { return name.isEmpty }
-      return memcmp(start + event.nameStart, other, name.count) == 0
+    } else {
+      events.append(Event(first: number, last: number, count: 1))
     }
   }
 
-  private mutating func grow() {
-    let mask = slots.count * 2 - 1
-    slots = [Int32](repeating: 0, count: mask + 1)
-    for (number, event) in events.enumerated() {
-      var slot = Int(truncatingIfNeeded: event.hash) & mask
-      while slots[slot] != 0 { slot = (slot + 1) & mask }
-      slots[slot] = Int32(number + 1)
-    }
-  }
-
-  private func event(named name: String) -> Event? {
-    var name = name
-    return name.withUTF8 { text in
-      let bytes = UnsafeRawBufferPointer(text)
-      let number = slots[slot(of: bytes, NameHash.value(of: bytes, seed: seed))]
-      return number == 0 ? nil : events[Int(number) - 1]
-    }
-  }
+  private func event(named name: String) -> Event? { names.number(of: name).map { events[$0] } }
 
   /// Whether there is a callback for an event.
   func contains(_ name: String) -> Bool { event(named: name) != nil }
@@ -137,21 +89,9 @@ struct EventIndex: Sendable {
   /// - Complexity: O(n log n) in the callbacks of this event.
   func sortedEntries(for name: String) -> [Entry] {
     let entries = entries(for: name)
-    // Numbers are sorted far quicker than what they stand for: the priority above, the place below.
-    var keys: [UInt64] = []
-    keys.reserveCapacity(entries.count)
-    for (place, entry) in entries.enumerated() {
-      guard let priority = Int32(exactly: entry.priority) else {
-        return entries.sorted { $0.priority > $1.priority }
-      }
-      keys.append(UInt64(UInt32(bitPattern: ~priority) ^ 1 << 31) << 32 | UInt64(place))
-    }
-    keys.sort()
-    return keys.map { entries[Int(truncatingIfNeeded: $0 & 0xFFFF_FFFF)] }
+    return PriorityOrder.places(count: entries.count) { entries[$0].priority }.map { entries[$0] }
   }
 
   /// The names of all events, in no order.
-  var eventNames: [String] {
-    events.map { String(decoding: names[$0.nameStart..<$0.nameStart + $0.nameCount], as: UTF8.self) }
-  }
+  var eventNames: [String] { names.names }
 }
