@@ -87,14 +87,12 @@ int loader_copy(uintptr_t address, void *buffer, size_t size) {
   return result;
 }
 
-void loader_call(uintptr_t callback, const void *context) {
-  ((void (*)(const void *))callback)(context);
-}
-
 int loader_pipe(int ends[2]) {
   if (pipe2(ends, O_CLOEXEC) != 0) return -1;
   return fcntl(ends[1], F_SETFL, O_NONBLOCK);
 }
+
+__thread void *loader_innermost;
 
 void loader_print_by_line(void) { setvbuf(stdout, NULL, _IOLBF, 0); }
 

@@ -1,4 +1,5 @@
 internal import CWatch
+internal import Glibc
 
 /// What this process runs of plugins, noted for whoever tells of crashes and of what takes too long.
 ///
@@ -70,8 +71,8 @@ package final class LongActivity: @unchecked Sendable {
     activity = .allocate(capacity: 1)
     activity.initialize(
       to: watch_activity(
-        kind: kind.rawValue, thread: 0, priority: priority, plugin: Self.copy(plugin), subject: Self.copy(subject),
-        source: source.map(Self.copy), since: 0, previous: nil, next: nil))
+        kind: kind.rawValue, thread: 0, priority: priority, plugin: strdup(plugin), subject: strdup(subject),
+        source: source.map { strdup($0) }, since: 0, previous: nil, next: nil))
     watch_list(activity, isTask ? 1 : 0)
   }
 
@@ -89,9 +90,9 @@ package final class LongActivity: @unchecked Sendable {
   }
 
   deinit {
-    for text in [activity.pointee.plugin, activity.pointee.subject, activity.pointee.source] { text?.deallocate() }
+    for text in [activity.pointee.plugin, activity.pointee.subject, activity.pointee.source] {
+      free(UnsafeMutablePointer(mutating: text))
+    }
     activity.deallocate()
   }
-
-  private static func copy(_ text: String) -> UnsafePointer<CChar> { immortalCString(text) }
 }

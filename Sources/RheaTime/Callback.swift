@@ -1,4 +1,3 @@
-internal import CLoader
 internal import RheaRecords
 internal import SectionReader
 
@@ -10,9 +9,9 @@ struct Callback: Sendable {
   }
 
   let priority: Int64
-  let flags: RecordFlags
   /// Equal priorities run in this order: by image, then by record.
   let order: UInt64
+  let flags: RecordFlags
   let target: Target
 
   var isRepeatable: Bool { flags.contains(.repeatable) }
@@ -23,6 +22,14 @@ struct Callback: Sendable {
     switch target {
     case .record(let recorded): recorded.image.name
     case .closure(let closure): closure.module
+    }
+  }
+
+  /// The owner for C; a closure that was registered at run time is Swift and does not look.
+  var cOwner: ImmortalCString {
+    switch target {
+    case .record(let recorded): recorded.image.cName
+    case .closure: HostTable.programName
     }
   }
 
@@ -40,49 +47,42 @@ struct Callback: Sendable {
     }
   }
 
-  /// The order in which the callbacks of an event run.
-  static func precedes(_ left: Callback, _ right: Callback) -> Bool {
-    left.priority != right.priority ? left.priority > right.priority : left.order < right.order
-  }
-}
-
-extension Callback.Target {
-  /// The owner for C; a closure that was registered at run time is Swift and does not look.
-  var cOwner: UnsafePointer<CChar> {
-    switch self {
-    case .record(let recorded): recorded.image.cName
-    case .closure: HostTable.programName
-    }
+  /// Whether it is recorded in an image of some kind.
+  func isRecorded(in isWanted: (CallbackImage) -> Bool) -> Bool {
+    guard case .record(let recorded) = target else { return false }
+    return isWanted(recorded.image)
   }
 }
 
 /// A callback that a record of an image registers.
 struct RecordedCallback: Sendable {
   let image: CallbackImage
-  /// Which section of the image, and which record of the section.
-  let section: Int
-  let record: Record
-  let address: UInt
-  /// The address of ``source`` as a C string that is never freed; 0 when there is none, or nobody wants to know.
-  var cSource: UInt = 0
+  /// Which section of the image.
+  let section: Int32
+  /// Which of the records of the section that register something.
+  let position: Int32
+  /// The address of the function.
+  let function: UInt
 
-  var name: String { image.records[section].table.name(of: record) }
+  private var table: RecordTable { image.records[Int(section)].table }
+  private var record: Record { table.registration(at: Int(position)) }
 
-  var source: String? { image.records[section].table.attribute(RecordAttribute.source, of: record) }
+  var name: String { table.name(of: record) }
 
-  func call(_ context: UnsafeRawPointer) {
-    loader_call(address, context)
+  var source: String? { table.attribute(RecordAttribute.source, of: record) }
+
+  /// Calls a function with ``source`` as a C string, without a copy.
+  func withCSource<Result>(_ body: (UnsafePointer<CChar>?) -> Result) -> Result {
+    table.withCAttribute(RecordAttribute.source, of: record, body)
   }
 }
 
-/// An image that registered callbacks: a plugin, the program, or a library of it.
-///
-/// `@unchecked Sendable`: the C string does not change, and lives as long as the image, which is for ever.
-final class CallbackImage: @unchecked Sendable {
+/// An image that registered callbacks: a plugin, the program, or a library of it. It is there for ever.
+final class CallbackImage: Sendable {
   /// The plugin's id; the name of the file for an image without one.
   let name: String
   /// The same for C.
-  let cName: UnsafePointer<CChar>
+  let cName: ImmortalCString
   /// Whether a plugin host loaded it, which then triggers the events of its start.
   let isHosted: Bool
   let records: [LiveRecords]
@@ -90,7 +90,7 @@ final class CallbackImage: @unchecked Sendable {
 
   init(name: String, isHosted: Bool, records: [LiveRecords], loaded: LoadedImage) {
     self.name = name
-    cName = immortalCString(name)
+    cName = ImmortalCString(name)
     self.isHosted = isHosted
     self.records = records
     self.loaded = loaded

@@ -1,13 +1,21 @@
 /// The callbacks of one event that may still run.
 struct EventList {
+  /// The event for C.
+  let event: ImmortalCString
   private var callbacks: [Callback] = []
-  private var isSorted = true
+  /// The same in their order; nil when they have changed since.
+  private var ordered: OrderedCallbacks?
   private var hasOneShots = false
   private var cancelled = 0
 
+  /// How many activators, from the first on, have nothing more to load for this event.
+  var activatorsDone = 0
+
+  init(event: String) { self.event = ImmortalCString(event) }
+
   mutating func add(_ callback: Callback) {
+    ordered = nil
     callbacks.append(callback)
-    isSorted = false
     hasOneShots = hasOneShots || !callback.isRepeatable
   }
 
@@ -21,42 +29,36 @@ struct EventList {
 
   private mutating func removeCancelled() {
     guard cancelled > 0 else { return }
-    callbacks.removeAll { $0.isCancelled }
+    keep { !$0.isCancelled }
     cancelled = 0
   }
+
+  private mutating func keep(_ isKept: (Callback) -> Bool) {
+    ordered = nil
+    callbacks.removeAll { !isKept($0) }
+  }
+
+  /// All callbacks in their order, when nothing has to be done for it.
+  var ready: OrderedCallbacks? { hasOneShots || cancelled > 0 ? nil : ordered }
 
   /// Returns all callbacks in their order, and keeps the repeatable ones.
   ///
   /// - Complexity: O(1) when nothing was added and no one-shot taken; else O(n log n).
-  mutating func take() -> [Callback] {
-    sortIfNeeded()
-    let taken = callbacks
+  mutating func take() -> OrderedCallbacks {
+    removeCancelled()
+    let taken = ordered ?? OrderedCallbacks(callbacks, of: event)
+    ordered = taken
     if hasOneShots {
-      callbacks.removeAll { !$0.isRepeatable }
+      keep { $0.isRepeatable }
       hasOneShots = false
     }
     return taken
   }
 
   /// Returns the callbacks of some images in their order, and keeps the repeatable ones and those of other images.
-  mutating func take(from isWanted: (CallbackImage) -> Bool) -> [Callback] {
-    sortIfNeeded()
-    let taken = callbacks.filter { $0.isRecorded(in: isWanted) }
-    callbacks.removeAll { !$0.isRepeatable && $0.isRecorded(in: isWanted) }
+  mutating func take(from isWanted: (CallbackImage) -> Bool) -> OrderedCallbacks {
+    let taken = OrderedCallbacks(callbacks.filter { $0.isRecorded(in: isWanted) }, of: event)
+    keep { $0.isRepeatable || !$0.isRecorded(in: isWanted) }
     return taken
-  }
-
-  private mutating func sortIfNeeded() {
-    removeCancelled()
-    guard !isSorted else { return }
-    callbacks.sort(by: Callback.precedes)
-    isSorted = true
-  }
-}
-
-extension Callback {
-  fileprivate func isRecorded(in isWanted: (CallbackImage) -> Bool) -> Bool {
-    guard case .record(let recorded) = target else { return false }
-    return isWanted(recorded.image)
   }
 }

@@ -28,10 +28,16 @@ extension EventRegistry {
   func mismatches(in image: CallbackImage) -> [EventMismatch] {
     var mismatches: [EventMismatch] = []
     for (section, live) in image.records.enumerated() {
-      for record in live.table.records where record.kind == .event && record.flags.contains(.namedByConstant) {
-        let address = live.callback(of: record)
-        guard address != 0 else { continue }
-        let callback = RecordedCallback(image: image, section: section, record: record, address: address)
+      var places: [(position: Int, offset: Int)] = []
+      live.table.forEachRegistration { entry in
+        guard entry.kind == .event, entry.flags.contains(.namedByConstant) else { return }
+        places.append((entry.position, entry.offset))
+      }
+      for (position, offset) in places {
+        let function = live.callback(at: offset)
+        guard function != 0 else { continue }
+        let callback = RecordedCallback(
+          image: image, section: Int32(section), position: Int32(position), function: function)
         let name = callback.name
         if let constant = Invocation.ask(callback, named: name), constant.rawValue != name {
           mismatches.append(EventMismatch(constant: name, string: constant.rawValue, source: callback.source))

@@ -2,13 +2,20 @@ internal import Threading
 
 /// What a plugin host asks of the registry.
 extension EventRegistry {
-  /// Has a function called before each trigger, which loads the plugins that register the event.
-  package func addActivator(_ activator: @escaping @Sendable (RheaEvent) -> Void) {
+  /// Loads the plugins that register an event, and returns whether nothing more will have to be loaded for it, ever.
+  package typealias Activator = @Sendable (RheaEvent) -> Bool
+
+  /// Has a function called before each trigger of an event, until it has nothing more to do for that event.
+  package func addActivator(_ activator: @escaping Activator) {
     state.withLock { $0.activators.append(activator) }
   }
 
-  func activate(_ event: RheaEvent) {
-    for activator in state.withLock({ $0.activators }) { activator(event) }
+  /// Calls the activators.
+  ///
+  /// - Returns: How many of them, from the first on, have nothing more to do for the event.
+  func activate(_ event: RheaEvent) -> Int {
+    let isDone = state.withLock { $0.activators }.map { $0(event) }
+    return isDone.firstIndex(of: false) ?? isDone.count
   }
 
   /// Sets what opens the URLs of C plugins.
@@ -53,7 +60,7 @@ extension EventRegistry {
 
   /// Waits until nobody triggers `appWillTerminate` any more, and, when a signal ends the process, for that end.
   package static func waitForTermination() {
-    guard !TriggerChain.contains(.appWillTerminate) else { return }
+    guard !Trigger.isRunning(.appWillTerminate) else { return }
     MainQueue.wait(for: termination)
     if SignalWatch.isEnding { serveMainQueue() }
   }
@@ -86,27 +93,5 @@ extension EventRegistry {
   /// Writes a line to the log.
   package static func log(_ level: RheaLogLevel, _ message: String, plugin: String? = nil) {
     Rhea.log(level, message, plugin: plugin)
-  }
-}
-
-/// What observers ask of the registry.
-extension EventRegistry {
-  var observers: [RheaObserver] {
-    state.withLock { state in
-      state.observers.isEmpty ? [] : state.observers.sorted { $0.key < $1.key }.map(\.value)
-    }
-  }
-
-  func addObserver(_ observer: @escaping RheaObserver) -> Int {
-    state.withLock { state in
-      state.nextObserver += 1
-      state.observers[state.nextObserver] = observer
-      return state.nextObserver
-    }
-  }
-
-  func removeObserver(_ number: Int) {
-    // What the observer captures is let go outside of the lock: its end may trigger events.
-    _ = state.withLock { state in state.observers.removeValue(forKey: number) }
   }
 }

@@ -10,9 +10,10 @@ extension EventRegistry {
     guard let new = state.withLock({ $0.scanner.newImages(holding: $0.names.held) }) else { return }
     let read = new.read()
     let (findings, images, missed) = state.withLock { state in
+      var missed = MissedCallbacks()
       let findings = state.scanner.accept(read)
-      let images = findings.compactMap { state.register($0) }
-      return (findings, images, state.takeMissed(by: images))
+      let images = findings.compactMap { state.register($0, &missed) }
+      return (findings, images, missed)
     }
     for finding in findings {
       if let warning = finding.warning { Rhea.log(.warning, "\(warning)", plugin: nil) }
@@ -20,7 +21,7 @@ extension EventRegistry {
     for image in images {
       for mismatch in mismatches(in: image) { Rhea.log(.error, mismatch.description, plugin: image.name) }
     }
-    for (event, callbacks) in missed { run(callbacks, for: event) }
+    for (event, callbacks) in missed.ordered { runForStart(callbacks, event) }
   }
 
   /// Runs `load` and `premain` of the program's own images, if that has not been done.
@@ -28,8 +29,10 @@ extension EventRegistry {
     let isFirst = state.withLock { $0.start.startProgram() }
     guard isFirst else { return }
     for event in ProgramStart.automaticEvents {
-      let callbacks = state.withLock { $0.lists[event]?.take { !$0.isHosted } ?? [] }
-      run(callbacks, for: event)
+      let callbacks = state.withLock { state in
+        state.events.number(of: event).map { state.events[$0].take { !$0.isHosted } }
+      }
+      if let callbacks { runForStart(callbacks, event) }
     }
   }
 
@@ -49,52 +52,55 @@ extension EventRegistry {
   }
 }
 
-extension RecordTable {
-  fileprivate func immortalSource(of record: Record) -> UInt {
-    attribute(RecordAttribute.source, of: record).map { UInt(bitPattern: immortalCString($0)) } ?? 0
-  }
-}
-
 extension EventRegistry.State {
   /// Registers the callbacks of an image.
   ///
+  /// - Parameter missed: Is given those for events of the start that the image comes too late for.
   /// - Returns: nil for an image that could not be read.
-  fileprivate mutating func register(_ finding: ImageScanner.Finding) -> CallbackImage? {
+  fileprivate mutating func register(
+    _ finding: ImageScanner.Finding, _ missed: inout MissedCallbacks
+  ) -> CallbackImage? {
     guard case .success(let records) = finding.records else { return nil }
     let (image, order) = names.identify(finding.image, records)
     images.append(image)
+    let late = start.missedEvents(isHosted: image.isHosted).map { (event: $0, number: events.number(adding: $0)) }
     var number: UInt64 = 0
     for (section, live) in records.enumerated() {
-      for record in live.table.records where record.kind == .event {
-        let address = live.callback(of: record)
+      live.table.forEachRegistration { entry in
+        guard entry.kind == .event else { return }
+        let function = live.callback(at: entry.offset)
         // A record that calls nothing registers nothing.
-        guard address != 0 else { continue }
-        let target = RecordedCallback(
-          image: image, section: section, record: record, address: address,
-          cSource: Activity.isWatched ? live.table.immortalSource(of: record) : 0)
-        add(
-          Callback(
-            priority: record.priority, flags: record.flags, order: order << 32 | number, target: .record(target)),
-          for: RheaEvent(rawValue: target.name))
+        guard function != 0 else { return }
+        let callback = Callback(
+          priority: entry.priority, order: order << 32 | number, flags: entry.flags,
+          target: .record(
+            RecordedCallback(
+              image: image, section: Int32(section), position: Int32(entry.position), function: function)))
         number += 1
+        let list = events.number(adding: entry.name)
+        if let event = late.first(where: { $0.number == list })?.event {
+          missed.add(callback, for: event, events[list].event)
+          guard callback.isRepeatable else { return }
+        }
+        events[list].add(callback)
       }
     }
     return image
   }
+}
 
-  mutating func add(_ callback: Callback, for event: RheaEvent) {
-    lists[event, default: EventList()].add(callback)
+/// Callbacks of new images for events of the start that have been already.
+private struct MissedCallbacks {
+  private var callbacks: [RheaEvent: (list: [Callback], name: ImmortalCString)] = [:]
+
+  mutating func add(_ callback: Callback, for event: RheaEvent, _ name: ImmortalCString) {
+    callbacks[event, default: ([], name)].list.append(callback)
   }
 
-  /// Takes the callbacks of new images for events that have been already.
-  fileprivate mutating func takeMissed(by images: [CallbackImage]) -> [(RheaEvent, [Callback])] {
-    var missed: [(RheaEvent, [Callback])] = []
-    for event in ProgramStart.events {
-      let late = images.filter { start.missedEvents(isHosted: $0.isHosted).contains(event) }
-      guard !late.isEmpty else { continue }
-      let callbacks = lists[event]?.take { image in late.contains { $0 === image } } ?? []
-      if !callbacks.isEmpty { missed.append((event, callbacks)) }
+  /// The callbacks of each event, in the order of the events.
+  var ordered: [(RheaEvent, OrderedCallbacks)] {
+    ProgramStart.events.compactMap { event in
+      callbacks[event].map { (event, OrderedCallbacks($0.list, of: $0.name)) }
     }
-    return missed
   }
 }

@@ -13,15 +13,14 @@ package final class EventRegistry: Sendable {
   let state = Locked(State())
 
   struct State {
-    var lists: [RheaEvent: EventList] = [:]
+    var events = EventLists()
     var scanner = ImageScanner()
     var names = ImageNames()
     var images: [CallbackImage] = []
     var start = ProgramStart()
-    var activators: [@Sendable (RheaEvent) -> Void] = []
+    var activators: [Activator] = []
     var opener: (@Sendable (String) -> Bool)?
-    var observers: [Int: RheaObserver] = [:]
-    var nextObserver = 0
+    var observers = Observers()
     /// Events that were triggered in vain and told of. A program may make up names without end; a few are enough.
     var missed: Set<RheaEvent> = []
     static let missedLimit = 100
@@ -31,44 +30,40 @@ package final class EventRegistry: Sendable {
   ///
   /// - Parameter waiting: Entered for each callback that goes on after this returns, and left at its end.
   func trigger(_ event: RheaEvent, param: Any?, waiting: DispatchGroup? = nil) {
-    let chain = TriggerChain.enclosing(isAwaited: waiting != nil)
-    switch TriggerChain.admission(in: chain) {
-    case .granted: break
-    case .refused: return
-    case .tooDeep:
-      let way = chain?.description ?? ""
-      return Rhea.log(
-        .error, "\(event) was not triggered: its callbacks trigger each other without end: \(way)", plugin: nil)
+    let outer = Trigger.enclosing(isAwaited: waiting != nil)
+    if let outer {
+      switch outer.admission() {
+      case .granted: break
+      case .refused: return
+      case .tooDeep:
+        return Rhea.log(
+          .error, "\(event) was not triggered: its callbacks trigger each other without end: \(outer.chain)",
+          plugin: nil)
+      }
+    }
+    if let (callbacks, observers) = state.withLock({ $0.ready(event) }) {
+      return Trigger(event, param: param, observers: observers, waiting: waiting, in: outer).run(callbacks)
     }
     if event == .appWillTerminate { Self.termination.enter() }
-    activate(event)
+    let activatorsDone = activate(event)
     registerNewImages()
     startProgram()
-    let callbacks = take(event)
-    if callbacks.isEmpty { tellIfMisspelt(event) }
-    run(callbacks, for: event, param: param, waiting: waiting, chain: chain)
+    if let (callbacks, observers) = state.withLock({ $0.take(event, activatorsDone: activatorsDone) }) {
+      Trigger(event, param: param, observers: observers, waiting: waiting, in: outer).run(callbacks)
+    } else {
+      tellIfMisspelt(event)
+    }
     if event == .appWillTerminate { Self.termination.leave() }
   }
 
   /// Holds the triggers of `appWillTerminate` that are under way, in the program and by a signal.
   static let termination = DispatchGroup()
 
-  func run(
-    _ callbacks: [Callback], for event: RheaEvent, param: Any? = nil, waiting: DispatchGroup? = nil,
-    chain: TriggerChain? = nil
-  ) {
+  /// Runs callbacks for an event of the start of a program.
+  func runForStart(_ callbacks: OrderedCallbacks, _ event: RheaEvent) {
     guard !callbacks.isEmpty else { return }
-    let context = RheaContext(event: event, param: param, launchOptions: [.arguments: CommandLine.arguments])
-    Trigger(context: context, observers: observers, waiting: waiting, chain: chain).run(callbacks)
-  }
-
-  /// Takes the callbacks to run now, in their order: the repeatable ones, and those that never ran, which are
-  /// thereby claimed.
-  private func take(_ event: RheaEvent) -> [Callback] {
-    state.withLock { state in
-      state.start.triggered(event)
-      return state.lists[event]?.take() ?? []
-    }
+    let observers = state.withLock { $0.observers.functions }
+    Trigger(event, param: nil, observers: observers).run(callbacks)
   }
 
   /// Says once of an event that nobody registers that another one has nearly its name.
@@ -76,12 +71,40 @@ package final class EventRegistry: Sendable {
     guard Debugging.isOn else { return }
     // The names are compared without the lock: there may be many.
     let names = state.withLock { state -> [String] in
-      guard state.lists[event] == nil, state.missed.count < State.missedLimit, state.missed.insert(event).inserted
+      guard state.events.number(of: event) == nil, state.missed.count < State.missedLimit,
+        state.missed.insert(event).inserted
       else { return [] }
-      return state.lists.keys.map(\.rawValue)
+      return state.events.eventNames
     }
     if let meant = nearestName(to: event.rawValue, among: names) {
       Rhea.log(.warning, "nobody registers \(event); did you mean \(meant)?", plugin: nil)
     }
+  }
+}
+
+extension EventRegistry.State {
+  /// What a trigger of an event runs, when nothing has to be done before: no image came, nothing is to be loaded for
+  /// the event, and its callbacks are in their order and stay.
+  fileprivate func ready(_ event: RheaEvent) -> (OrderedCallbacks, [RheaObserver])? {
+    guard let number = events.number(of: event), let callbacks = events[number].ready,
+      events[number].activatorsDone == activators.count, start.isProgramStarted, !scanner.hasNewImages
+    else { return nil }
+    return (callbacks, observers.functions)
+  }
+
+  /// Takes the callbacks to run now, in their order: the repeatable ones, and those that never ran, which are
+  /// thereby claimed.
+  ///
+  /// - Parameter activatorsDone: How many activators, from the first on, have nothing more to load for the event.
+  /// - Returns: nil for none.
+  fileprivate mutating func take(
+    _ event: RheaEvent, activatorsDone: Int
+  ) -> (OrderedCallbacks, [RheaObserver])? {
+    start.triggered(event)
+    guard let number = events.number(of: event) else { return nil }
+    let callbacks = events[number].take()
+    // The end is waited for, each time.
+    if event != .appWillTerminate { events[number].activatorsDone = activatorsDone }
+    return callbacks.isEmpty ? nil : (callbacks, observers.functions)
   }
 }

@@ -30,10 +30,8 @@ enum HostTable {
     return UnsafePointer(table)
   }()
 
-  /// What stands for a plugin where the program itself is meant. Never freed.
-  ///
-  /// `nonisolated(unsafe)`: nothing writes to it after it was made.
-  nonisolated(unsafe) static let programName = immortalCString("rhea")
+  /// What stands for a plugin where the program itself is meant.
+  static let programName = ImmortalCString("rhea")
 
   /// A context that belongs to no callback, through which the router's callbacks reach these functions. Never freed.
   ///
@@ -46,9 +44,9 @@ enum HostTable {
         size: UInt32(MemoryLayout<rhea_context>.size),
         abi: UInt32(RHEA_ABI),
         host: address,
-        plugin: programName,
+        plugin: programName.pointer,
         // host.h promises that the field is not NULL.
-        event: immortalCString(""),
+        event: ImmortalCString("").pointer,
         url: nil,
         payload: nil,
         arguments: arguments.pointers,
@@ -56,12 +54,4 @@ enum HostTable {
         swift: nil))
     return UnsafePointer(context)
   }()
-}
-
-/// A copy of a text as a C string that is never freed.
-func immortalCString(_ text: String) -> UnsafePointer<CChar> {
-  let bytes = text.utf8CString
-  let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
-  for (index, byte) in bytes.enumerated() { (copy + index).initialize(to: byte) }
-  return UnsafePointer(copy)
 }

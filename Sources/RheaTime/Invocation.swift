@@ -1,132 +1,118 @@
+internal import CLoader
 internal import CRhea
 internal import Threading
 
 /// What the C context of a callback stands for: the calls of one trigger on one thread.
-final class Invocation {
-  let trigger: Trigger
-  var context: RheaContext { trigger.context }
-  /// The callback that is being called.
-  private(set) var callback: Callback?
-  private var outcome = Outcome.returned
-
-  /// How a callback ended, as seen when its C function returns.
+///
+/// Lives on the stack of the trigger. This is a pointer to it, so that the closures of callbacks, which may trigger
+/// other events, run while nothing is being changed.
+struct Invocation {
+  /// How a callback ended that did not just return, as seen when its C function returns.
   enum Outcome {
-    case returned
     case threw(any Error)
     /// It goes on as a task, which reports the end itself.
     case continues
   }
 
-  /// Whether the callback is only asked by which constant it was registered; it must not run.
-  let isQuestion: Bool
-  var answer: RheaEvent?
+  private struct State {
+    /// Lives longer than this, which is on the stack of one of its functions.
+    unowned(unsafe) let trigger: Trigger
+    /// Whether the callback is only asked by which constant it was registered; it must not run.
+    let isQuestion: Bool
+    var answer: RheaEvent?
+    /// The callback that is being called.
+    var callback: UnsafePointer<Callback>?
+    var outcome: Outcome?
+  }
 
-  init(_ trigger: Trigger, isQuestion: Bool = false) {
-    self.trigger = trigger
-    self.isQuestion = isQuestion
+  private let state: UnsafeMutablePointer<State>
+
+  private var trigger: Trigger { state.pointee.trigger }
+  /// What the callback is given.
+  var context: RheaContext { trigger.context }
+  /// Whether the callback is only asked by which constant it was registered; it must not run.
+  var isQuestion: Bool { state.pointee.isQuestion }
+
+  /// Answers the question.
+  func answer(_ constant: RheaEvent?) { state.pointee.answer = constant }
+
+  /// Calls a function with an invocation of a trigger, and with its C context.
+  ///
+  /// - Parameter event: The trigger's event.
+  static func with(
+    _ trigger: Trigger, event: UnsafePointer<CChar>, _ body: (Invocation, UnsafeMutablePointer<rhea_context>) -> Void
+  ) {
+    _ = with(State(trigger: trigger, isQuestion: false), event: event, body)
   }
 
   /// Asks a callback for the constant that it was registered by.
   static func ask(_ callback: RecordedCallback, named name: String) -> RheaEvent? {
-    let context = RheaContext(event: RheaEvent(rawValue: name), param: nil, launchOptions: nil)
-    let question = Invocation(Trigger(context: context, observers: []), isQuestion: true)
-    question.withCContext { callback.call(UnsafeRawPointer($0)) }
-    return question.answer
+    let trigger = Trigger(RheaEvent(rawValue: name), param: nil)
+    return withExtendedLifetime(trigger) {
+      name.withCString { name in
+        with(State(trigger: trigger, isQuestion: true), event: name) { _, context in
+          loader_call(callback.function, context)
+        }.answer
+      }
+    }
+  }
+
+  private static func with(
+    _ state: State, event: UnsafePointer<CChar>, _ body: (Invocation, UnsafeMutablePointer<rhea_context>) -> Void
+  ) -> State {
+    var state = state
+    withUnsafeMutablePointer(to: &state) { state in
+      withPayload(of: state.pointee.trigger) { payload in
+        var raw = HostTable.neutralContext.pointee
+        raw.event = event
+        raw.payload = payload
+        raw.swift = UnsafeRawPointer(state)
+        withUnsafeMutablePointer(to: &raw) { body(Invocation(state: state), $0) }
+      }
+    }
+    return state
+  }
+
+  private static func withPayload(of trigger: Trigger, _ body: (UnsafePointer<CChar>?) -> Void) {
+    guard trigger.hasParam, let text = trigger.context.param as? String else { return body(nil) }
+    text.withCString(body)
   }
 
   /// The invocation behind the C context that a callback was given.
   ///
   /// - Returns: nil for a context that is not of this runtime: the router has contexts of its own.
   static func current(_ raw: UnsafeRawPointer) -> Invocation? {
-    let context = raw.assumingMemoryBound(to: rhea_context.self).pointee
-    guard context.host == HostTable.address, let swift = context.swift else { return nil }
-    return Unmanaged<Invocation>.fromOpaque(swift).takeUnretainedValue()
+    let context = raw.assumingMemoryBound(to: rhea_context.self)
+    guard context.pointee.host == HostTable.address, let swift = context.pointee.swift else { return nil }
+    return Invocation(state: UnsafeMutableRawPointer(mutating: swift).assumingMemoryBound(to: State.self))
+  }
+
+  /// Notes which callback is called next.
+  func begin(_ callback: UnsafePointer<Callback>) { state.pointee.callback = callback }
+
+  /// How the callback ended; nil when it just returned.
+  func takeOutcome() -> Outcome? {
+    guard let outcome = state.pointee.outcome else { return nil }
+    state.pointee.outcome = nil
+    return outcome
   }
 
   /// Runs a Swift closure and keeps what it throws.
   func run(_ body: () throws -> Void) {
-    do { try body() } catch { outcome = .threw(error) }
+    do { try body() } catch { state.pointee.outcome = .threw(error) }
   }
 
   /// Runs a Swift closure that is bound to the main actor: here on the main queue, else as a task.
   func runOnMainActor(_ body: @escaping @MainActor @Sendable (RheaContext) throws -> Void) {
     guard MainQueue.isCurrent else { return start { context in try await body(context) } }
-    run { [context] in try MainActor.assumeIsolated { try body(context) } }
+    let context = context
+    run { try MainActor.assumeIsolated { try body(context) } }
   }
 
   /// Starts a Swift closure as a task.
   func start(_ body: @escaping @Sendable (RheaContext) async throws -> Void) {
-    guard let callback else { return }
-    outcome = .continues
+    guard let callback = state.pointee.callback?.pointee else { return }
+    state.pointee.outcome = .continues
     trigger.startTask(callback, body)
   }
-
-  /// Calls callbacks one after the other with one C context.
-  ///
-  /// - Parameters:
-  ///   - callbacks: What to call, in this order.
-  ///   - around: Called with each callback and the function that calls it.
-  func call(_ callbacks: some Sequence<Callback>, around: (Callback, () -> Outcome) -> Void) {
-    withCContext { raw in
-      for callback in callbacks {
-        around(callback) {
-          // A callback can trigger the same event again, but then with an invocation of its own.
-          self.callback = callback
-          raw.pointee.plugin = callback.target.cOwner
-          outcome = .returned
-          watched(callback, event: raw.pointee.event) {
-            switch callback.target {
-            case .record(let recorded): recorded.call(UnsafeRawPointer(raw))
-            case .closure(let closure): closure.call(self)
-            }
-          }
-          return outcome
-        }
-      }
-    }
-  }
-
-  /// Calls a callback, and notes meanwhile that it runs, if anybody wants to know.
-  private func watched(_ callback: Callback, event: UnsafePointer<CChar>, _ call: () -> Void) {
-    guard Activity.isWatched else { return call() }
-    switch callback.target {
-    case .record(let recorded):
-      Activity.during(
-        .callback, plugin: recorded.image.cName, subject: event, source: UnsafePointer(bitPattern: recorded.cSource),
-        priority: callback.priority, call)
-    case .closure(let closure):
-      // What these functions hand out is the text itself, without a copy.
-      closure.module.withCString { module in
-        closure.source.withCString { source in
-          Activity.during(
-            .callback, plugin: module, subject: event, source: source, priority: callback.priority, call)
-        }
-      }
-    }
-  }
-
-  private func withCContext(_ body: (UnsafeMutablePointer<rhea_context>) -> Void) {
-    context.event.rawValue.withCString { event in
-      withOptionalCString(context.param as? String) { payload in
-        let arguments = LaunchArguments.shared
-        var raw = rhea_context(
-          size: UInt32(MemoryLayout<rhea_context>.size),
-          abi: UInt32(RHEA_ABI),
-          host: HostTable.address,
-          plugin: HostTable.programName,
-          event: event,
-          url: nil,
-          payload: payload,
-          arguments: arguments.pointers,
-          argument_count: arguments.count,
-          swift: Unmanaged.passUnretained(self).toOpaque())
-        withUnsafeMutablePointer(to: &raw) { body($0) }
-      }
-    }
-  }
-}
-
-private func withOptionalCString(_ text: String?, _ body: (UnsafePointer<CChar>?) -> Void) {
-  guard let text else { return body(nil) }
-  text.withCString(body)
 }

@@ -1,6 +1,7 @@
 internal import Glibc
 
-/// The program's arguments as C strings, made once and never freed: every callback may keep looking at them.
+/// The program's arguments, made once: for Swift, and as C strings that are never freed, as every callback may keep
+/// looking at them.
 ///
 /// `@unchecked Sendable`: nothing in it changes after it was made.
 final class LaunchArguments: @unchecked Sendable {
@@ -8,6 +9,7 @@ final class LaunchArguments: @unchecked Sendable {
 
   let pointers: UnsafePointer<UnsafePointer<CChar>?>
   let count: Int
+  let options: [RheaContext.LaunchOptionsKey: Any]
 
   private init(_ arguments: [String]) {
     let storage = UnsafeMutablePointer<UnsafePointer<CChar>?>.allocate(capacity: arguments.count + 1)
@@ -17,5 +19,6 @@ final class LaunchArguments: @unchecked Sendable {
     (storage + arguments.count).initialize(to: nil)
     pointers = UnsafePointer(storage)
     count = arguments.count
+    options = [.arguments: arguments]
   }
 }

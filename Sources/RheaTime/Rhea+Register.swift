@@ -79,8 +79,8 @@ extension EventRegistry {
     if async { flags.insert(.async) }
     let order = state.withLock { [flags] state in
       let order = state.names.reserve(1) << 32
-      state.add(
-        Callback(priority: Int64(priority.rawValue), flags: flags, order: order, target: .closure(closure)),
+      state.events.add(
+        Callback(priority: Int64(priority.rawValue), order: order, flags: flags, target: .closure(closure)),
         for: event)
       return order
     }
@@ -88,6 +88,8 @@ extension EventRegistry {
   }
 
   fileprivate func remove(_ registration: RheaRegistration) {
-    state.withLock { $0.lists[registration.event]?.noteCancelled() }
+    state.withLock { state in
+      if let number = state.events.number(of: registration.event) { state.events[number].noteCancelled() }
+    }
   }
 }

@@ -8,8 +8,8 @@ public struct RheaContext: @unchecked Sendable {
   /// What came with the event: the `param` of `Rhea.trigger(event:param:)`, a `String` when a C plugin or the
   /// command line sent it; nil when nothing came.
   public let param: Any?
-  /// How the program was started: its ``LaunchOptionsKey/arguments``; nil when that is unknown.
-  public let launchOptions: [LaunchOptionsKey: Any]?
+  /// How the program was started: its ``LaunchOptionsKey/arguments``. Not nil; optional as it is elsewhere.
+  public var launchOptions: [LaunchOptionsKey: Any]? { LaunchArguments.shared.options }
 
   /// A fact about how the program was started.
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
@@ -25,9 +25,8 @@ public struct RheaContext: @unchecked Sendable {
     public static let arguments = LaunchOptionsKey(rawValue: "arguments")
   }
 
-  init(event: RheaEvent, param: Any?, launchOptions: [LaunchOptionsKey: Any]?) {
+  init(event: RheaEvent, param: Any?) {
     self.event = event
     self.param = param
-    self.launchOptions = launchOptions
   }
 }

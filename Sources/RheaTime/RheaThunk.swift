@@ -113,7 +113,7 @@ public enum RheaThunk {
       return nil
     }
     guard !invocation.isQuestion else {
-      invocation.answer = constant()
+      invocation.answer(constant())
       return nil
     }
     return invocation

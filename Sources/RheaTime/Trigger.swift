@@ -1,39 +1,62 @@
+internal import CLoader
+internal import CRhea
 internal import Dispatch
 internal import RheaRecords
+internal import Synchronization
 internal import Threading
 
-/// One trigger of an event: what its callbacks are given, and who is told of them.
+/// One trigger of an event: what its callbacks are given, who is told of them, and which trigger it is part of.
 final class Trigger: Sendable {
   let context: RheaContext
+  /// Whether ``context`` has a `param`, which takes a while to ask it for.
+  let hasParam: Bool
   private let observers: [RheaObserver]
   /// Holds what runs in the background for this trigger; nil when nobody waits for it.
   private let waiting: DispatchGroup?
-  /// The callback that triggers this, and those that triggered that one.
-  private let chain: TriggerChain?
+  /// The trigger one of whose callbacks triggers this.
+  let outer: Trigger?
+  /// How many triggers this one is part of, itself included.
+  let depth: Int
+  /// Whether a trigger was nested too deep in this one, which is the outermost.
+  let isBroken = Atomic<Bool>(false)
 
   /// Everything that runs in the background in this process.
   private static let background = DispatchGroup()
 
   init(
-    context: RheaContext, observers: [RheaObserver], waiting: DispatchGroup? = nil, chain: TriggerChain? = nil
+    _ event: RheaEvent, param: Any?, observers: [RheaObserver] = [], waiting: DispatchGroup? = nil,
+    in outer: Trigger? = nil
   ) {
-    self.chain = chain
-    self.context = context
+    hasParam = param != nil
+    context = RheaContext(event: event, param: param)
     self.observers = observers
     self.waiting = waiting
+    self.outer = outer
+    depth = (outer?.depth ?? 0) + 1
   }
 
   /// Runs callbacks in their order; those that are `async` are handed to background queues.
-  func run(_ callbacks: [Callback]) {
-    guard !callbacks.isEmpty else { return }
-    TriggerChain.within(context.event, in: chain) {
-      Invocation(self).call(callbacks) { callback, call in
-        // A trigger that had begun before may come to a callback that was cancelled since.
-        guard !callback.isCancelled else { return }
-        if callback.isAsync {
-          inBackground(callback)
-        } else {
-          observe(callback, call)
+  ///
+  /// - Parameter ordered: The callbacks of the trigger's event.
+  func run(_ ordered: OrderedCallbacks) {
+    asInnermost {
+      Invocation.with(self, event: ordered.event.pointer) { invocation, context in
+        let isTold = !observers.isEmpty || Activity.isWatched
+        ordered.callbacks.withUnsafeBufferPointer { callbacks in
+          guard let first = callbacks.baseAddress else { return }
+          for call in ordered.calls {
+            let callback = first + Int(call.number)
+            context.pointee.plugin = call.owner.pointer
+            invocation.begin(callback)
+            if call.function != 0, !isTold {
+              loader_call(call.function, context)
+              if case .threw(let error) = invocation.takeOutcome() { report(error, of: callback.pointee) }
+            } else if callback.pointee.isAsync {
+              inBackground(callback.pointee, ordered.event)
+            } else {
+              observe(callback.pointee, invocation, context)
+            }
+          }
         }
       }
     }
@@ -53,13 +76,18 @@ final class Trigger: Sendable {
     }
   }
 
-  private func inBackground(_ callback: Callback) {
+  private func inBackground(_ callback: Callback, _ event: ImmortalCString) {
     enter()
     DispatchQueue.global(qos: Self.qualityOfService(priority: callback.priority)).async { [self] in
-      // It begins a chain of its own: nobody waits for it. It may have been cancelled while it waited for a thread.
-      if !callback.isCancelled {
-        TriggerChain.within(context.event, in: nil) {
-          Invocation(self).call(CollectionOfOne(callback)) { observe($0, $1) }
+      // It begins a chain of its own: nobody waits for it.
+      let trigger = Trigger(context.event, param: context.param, observers: observers, waiting: waiting)
+      trigger.asInnermost {
+        Invocation.with(trigger, event: event.pointer) { invocation, context in
+          context.pointee.plugin = callback.cOwner.pointer
+          withUnsafePointer(to: callback) { place in
+            invocation.begin(place)
+            trigger.observe(callback, invocation, context)
+          }
         }
       }
       leave()
@@ -72,10 +100,9 @@ final class Trigger: Sendable {
     let start = Timestamp.now
     let activity = Activity.isWatched ? callback.longActivity(for: context.event) : nil
     let executor = executor(priority: callback.priority, activity)
-    let chain = TriggerChain.current
     Task(executorPreference: executor, priority: Self.taskPriority(priority: callback.priority)) { [self] in
       do {
-        try await TriggerChain.$ofTask.withValue(chain) { try await body(context) }
+        try await Self.$ofTask.withValue(self) { try await body(context) }
         ended(callback, since: start, nil, isTask: true)
       } catch {
         ended(callback, since: start, error, isTask: true)
@@ -102,16 +129,23 @@ final class Trigger: Sendable {
     Self.background.leave()
   }
 
-  private func observe(_ callback: Callback, _ call: () -> Invocation.Outcome) {
-    let start: Duration
-    if observers.isEmpty {
-      start = .zero
-    } else {
+  /// Calls a callback, and tells of it whoever wants to know.
+  private func observe(_ callback: Callback, _ invocation: Invocation, _ raw: UnsafeMutablePointer<rhea_context>) {
+    // A trigger that had begun before may come to a callback that was cancelled since.
+    guard !callback.isCancelled else { return }
+    var start = Duration.zero
+    if !observers.isEmpty {
       tell(callback, .began)
       start = Timestamp.now
     }
-    switch call() {
-    case .returned: if !observers.isEmpty { ended(callback, since: start, nil) }
+    callback.watched(event: raw.pointee.event) {
+      switch callback.target {
+      case .record(let recorded): loader_call(recorded.function, raw)
+      case .closure(let closure): closure.call(invocation)
+      }
+    }
+    switch invocation.takeOutcome() {
+    case nil: if !observers.isEmpty { ended(callback, since: start, nil) }
     case .threw(let error): ended(callback, since: start, error)
     case .continues: break
     }
@@ -119,10 +153,12 @@ final class Trigger: Sendable {
 
   private func ended(_ callback: Callback, since start: Duration, _ error: (any Error)?, isTask: Bool = false) {
     tell(callback, .ended(Timestamp.now - start, error: error), isTask: isTask)
-    if let error {
-      let place = callback.source.map { " (\($0))" } ?? ""
-      Rhea.log(.error, "a callback for \(context.event)\(place) threw: \(error)", plugin: callback.owner)
-    }
+    if let error { report(error, of: callback) }
+  }
+
+  private func report(_ error: any Error, of callback: Callback) {
+    let place = callback.source.map { " (\($0))" } ?? ""
+    Rhea.log(.error, "a callback for \(context.event)\(place) threw: \(error)", plugin: callback.owner)
   }
 
   private func tell(_ callback: Callback, _ phase: RheaObservation.Phase, isTask: Bool = false) {
@@ -152,9 +188,31 @@ final class Trigger: Sendable {
     default: .background
     }
   }
+
+  /// The trigger that a callback's task belongs to.
+  @TaskLocal static var ofTask: Trigger?
 }
 
 extension Callback {
+  /// Runs a function, and notes meanwhile that the callback runs, if anybody wants to know.
+  fileprivate func watched(event: UnsafePointer<CChar>, _ call: () -> Void) {
+    guard Activity.isWatched else { return call() }
+    switch target {
+    case .record(let recorded):
+      recorded.withCSource { source in
+        Activity.during(
+          .callback, plugin: recorded.image.cName.pointer, subject: event, source: source, priority: priority, call)
+      }
+    case .closure(let closure):
+      // What these functions hand out is the text itself, without a copy.
+      closure.module.withCString { module in
+        closure.source.withCString { source in
+          Activity.during(.callback, plugin: module, subject: event, source: source, priority: priority, call)
+        }
+      }
+    }
+  }
+
   fileprivate func longActivity(for event: RheaEvent) -> LongActivity {
     LongActivity(
       .callback, plugin: owner, subject: event.rawValue, source: source, priority: priority, isTask: true)

@@ -47,12 +47,17 @@ public struct ImageScanner: Sendable {
 
   public init() {}
 
+  /// Whether images came since the last scan.
+  ///
+  /// - Complexity: O(1).
+  public var hasNewImages: Bool { LoadedImage.changes.additions != changes.additions }
+
   /// The images that came since the last scan; nil when none came.
   ///
   /// - Parameter held: Paths of images that are left for a later scan.
   /// - Complexity: O(1) when none came, else O(images that came), as long as none is removed from the process.
   public func newImages(holding held: Set<String> = []) -> NewImages? {
-    guard LoadedImage.changes.additions != changes.additions else { return nil }
+    guard hasNewImages else { return nil }
     var changes = changes
     var images = LoadedImage.images(from: settled, &changes)
     var next = images.last.map { $0.number + 1 } ?? settled

@@ -14,11 +14,16 @@ public struct LiveRecords: Sendable {
   }
 
   /// The function that a record registers, as the loader relocated it; 0 for none.
+  public func callback(of record: Record) -> UInt { callback(at: record.offset) }
+
+  /// The function that the record at a place registers, as the loader relocated it; 0 for none.
   ///
   /// Libraries with records are never unloaded, so the address stays valid.
-  public func callback(of record: Record) -> UInt {
+  ///
+  /// - Parameter offset: Where the record begins in its section, in bytes.
+  public func callback(at offset: Int) -> UInt {
     memory.withUnsafeBytes {
-      $0.loadUnaligned(fromByteOffset: record.offset + RecordLayout.Offset.callback, as: UInt.self)
+      $0.loadUnaligned(fromByteOffset: offset + RecordLayout.Offset.callback, as: UInt.self)
     }
   }
 }

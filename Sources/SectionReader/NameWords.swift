@@ -8,15 +8,29 @@ enum NameWords {
     let whole = name.count & ~7
     var offset = 0
     while offset < whole {
-      body(UInt64(littleEndian: name.loadUnaligned(fromByteOffset: offset, as: UInt64.self)), 0)
+      body(word(of: name, at: offset), 0)
       offset += 8
     }
-    guard whole < name.count else { return }
-    var last: UInt64 = 0
-    // Byte by byte: what follows the name need not be there to be read.
-    for (place, byte) in UnsafeRawBufferPointer(rebasing: name[whole...]).enumerated() {
-      last |= UInt64(byte) << UInt64(8 * place)
-    }
-    body(last, ~0 << UInt64(8 * (name.count - whole)))
+    let rest = name.count - whole
+    guard rest > 0 else { return }
+    let last = whole > 0 ? word(of: name, at: name.count - 8) >> UInt64(64 - 8 * rest) : short(name)
+    body(last, ~0 << UInt64(8 * rest))
+  }
+
+  /// The bytes of a name of less than eight, of which some may be read twice: what follows the name need not be there
+  /// to be read.
+  @inline(__always)
+  private static func short(_ name: UnsafeRawBufferPointer) -> UInt64 {
+    let count = name.count
+    func byte(_ place: Int) -> UInt64 { UInt64(name[place]) << UInt64(8 * place) }
+    guard count >= 4 else { return byte(0) | byte(count / 2) | byte(count - 1) }
+    let low = UInt32(littleEndian: name.loadUnaligned(as: UInt32.self))
+    let high = UInt32(littleEndian: name.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self))
+    return UInt64(low) | UInt64(high) << UInt64(8 * (count - 4))
+  }
+
+  @inline(__always)
+  private static func word(of name: UnsafeRawBufferPointer, at offset: Int) -> UInt64 {
+    UInt64(littleEndian: name.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 }

@@ -62,7 +62,10 @@ public struct RecordTable: Sendable {
   public struct Entry {
     /// Its place among the records that register something.
     public let position: Int
+    /// Where it begins in its section, in bytes.
+    public let offset: Int
     public let kind: RecordKind
+    public let flags: RecordFlags
     public let priority: Int64
     /// The bytes of the name, valid during the visit.
     public let name: UnsafeRawBufferPointer
@@ -81,7 +84,9 @@ public struct RecordTable: Sendable {
         let start = offset + Offset.text
         body(
           Entry(
-            position: position, kind: kind, priority: bytes.integer(at: offset + Offset.priority, byteOrder),
+            position: position, offset: offset, kind: kind,
+            flags: RecordFlags(rawValue: bytes.integer(at: offset + Offset.flags, byteOrder)),
+            priority: bytes.integer(at: offset + Offset.priority, byteOrder),
             name: UnsafeRawBufferPointer(rebasing: bytes[start..<start + length])))
         position += 1
       }
@@ -97,27 +102,5 @@ public struct RecordTable: Sendable {
   public func withName<Result>(of record: Record, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     let start = record.offset + RecordLayout.Offset.text
     return bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[start..<start + record.nameLength])) }
-  }
-
-  /// The first value of an attribute of a record of this table; nil if it has none of that key.
-  ///
-  /// Bytes that are not UTF-8 are replaced, since attributes only inform.
-  public func attribute(_ key: String, of record: Record) -> String? {
-    // One attribute after another, where `split` would first allocate an array of them all.
-    var rest = text(of: record).dropFirst(record.nameLength + 1)
-    while let end = rest.firstIndex(of: 0) {
-      let attribute = rest[..<end]
-      if attribute.starts(with: key.utf8) {
-        let value = attribute.dropFirst(key.utf8.count)
-        if value.first == UInt8(ascii: "=") { return String(decoding: value.dropFirst(), as: UTF8.self) }
-      }
-      rest = rest[(end + 1)...]
-    }
-    return nil
-  }
-
-  private func text(of record: Record) -> ArraySlice<UInt8> {
-    let start = bytes.startIndex + record.offset
-    return bytes[start + RecordLayout.Offset.text..<start + record.size]
   }
 }

@@ -46,8 +46,16 @@ const char *loader_path_of(const void *address);
 int loader_copy(uintptr_t address, void *buffer, size_t size);
 
 /* Calls a function pointer of the one type that records hold. Swift has no way to make a C function pointer of
- * an address without assuming its calling convention in a cast. */
-void loader_call(uintptr_t callback, const void *context);
+ * an address without assuming its calling convention in a cast. Here, so that it is compiled into its callers. */
+static inline void loader_call(uintptr_t callback, const void *context) {
+  ((void (*)(const void *))callback)(context);
+}
+
+/* What this thread runs, for who sets it; NULL at first. In the first block of thread-local memory, where it is found
+ * without a call. Swift has no variables of a thread. */
+extern __thread void *loader_innermost __attribute__((tls_model("initial-exec"), visibility("hidden")));
+static inline void *loader_trigger(void) { return loader_innermost; }
+static inline void loader_set_trigger(void *trigger) { loader_innermost = trigger; }
 
 /* A pipe whose ends no program that is started meanwhile inherits and whose writer never blocks. pipe2 is declared for
  * _GNU_SOURCE only. Returns 0, or -1 with errno. */

@@ -78,7 +78,7 @@ public final class PluginHost: Sendable {
     order = LoadOrder(required: scan.required, rivals: scan.plugins.indices.map(index.rivals))
     numbers = Dictionary(uniqueKeysWithValues: scan.plugins.enumerated().map { ($1.id, $0) })
     for fault in faults { report(.fault(fault)) }
-    EventRegistry.shared.addActivator { self.activate($0) }
+    EventRegistry.shared.addActivator { self.meet($0) }
     EventRegistry.shared.setOpener { RouterBridge.shared.open(url: $0) }
     RouterBridge.shared.addProvider(
       RouterBridge.Provider(
@@ -100,14 +100,23 @@ public final class PluginHost: Sendable {
   ///
   /// - Complexity: O(1) for an event that was activated before.
   public func activate(_ event: RheaEvent) {
-    guard !state.withLock({ $0.met.contains(event) }) else { return }
+    _ = meet(event)
+  }
+
+  /// Loads the plugins that register an event and are not loaded yet.
+  ///
+  /// - Returns: Whether all that was to be loaded for the event has been, or could not be.
+  private func meet(_ event: RheaEvent) -> Bool {
+    guard !state.withLock({ $0.met.contains(event) }) else { return true }
     let plugins = index.plugins(for: event.rawValue)
-    guard !plugins.isEmpty else { return }
+    guard !plugins.isEmpty else { return true }
     plugins.forEach(load)
     RouterBridge.shared.installIfLoaded()
-    state.withLock { state in
+    return state.withLock { state in
       // Not in a constructor, which triggers events while its own plugin is only half there.
-      if state.settled.isSuperset(of: plugins) { state.met.insert(event) }
+      let isMet = state.settled.isSuperset(of: plugins)
+      if isMet { state.met.insert(event) }
+      return isMet
     }
   }
 

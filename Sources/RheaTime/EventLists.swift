@@ -1,0 +1,38 @@
+internal import SectionReader
+
+/// From the name of an event to the callbacks that are registered for it.
+struct EventLists {
+  private var names = NameTable()
+  private var lists: [EventList] = []
+
+  /// The number of an event that something was registered for; nil for others.
+  ///
+  /// - Complexity: O(1) on average, as everything here.
+  func number(of event: RheaEvent) -> Int? { names.number(of: event.rawValue) }
+
+  /// The number of an event, which gets an empty list if it has none.
+  mutating func number(adding name: UnsafeRawBufferPointer) -> Int {
+    let number = names.insert(name)
+    if number == lists.count { lists.append(EventList(event: names.name(of: number))) }
+    return number
+  }
+
+  /// The list of the event with a number.
+  subscript(number: Int) -> EventList {
+    get { lists[number] }
+    _modify { yield &lists[number] }
+  }
+
+  mutating func add(_ callback: Callback, for event: RheaEvent) {
+    lists[number(adding: event)].add(callback)
+  }
+
+  /// As the other function of this name.
+  mutating func number(adding event: RheaEvent) -> Int {
+    var name = event.rawValue
+    return name.withUTF8 { number(adding: UnsafeRawBufferPointer($0)) }
+  }
+
+  /// The names of all events that something was registered for.
+  var eventNames: [String] { (0..<names.count).map { names.name(of: $0) } }
+}

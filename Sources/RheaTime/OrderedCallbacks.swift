@@ -1,0 +1,48 @@
+internal import RheaRecords
+
+/// Callbacks of one event, and the order in which they run.
+final class OrderedCallbacks: Sendable {
+  /// What it takes to call a callback.
+  ///
+  /// Apart from the rest of it, and without a reference that would have to be counted: a trigger of many callbacks is
+  /// to cost hardly more than their calls.
+  struct Call: Sendable {
+    /// The address of the function of a callback that is called here and now; 0 for one of another kind.
+    let function: UInt
+    /// Who registered it.
+    let owner: ImmortalCString
+    /// Its place in ``OrderedCallbacks/callbacks``.
+    let number: Int32
+
+    init(_ callback: Callback, number: Int) {
+      if case .record(let recorded) = callback.target, !callback.isAsync {
+        function = recorded.function
+      } else {
+        function = 0
+      }
+      owner = callback.cOwner
+      self.number = Int32(number)
+    }
+  }
+
+  /// Their event, for C.
+  let event: ImmortalCString
+  /// In no order.
+  let callbacks: [Callback]
+  /// In the order in which they run.
+  let calls: [Call]
+
+  /// - Complexity: O(n log n).
+  init(_ callbacks: [Callback], of event: ImmortalCString) {
+    self.event = event
+    var callbacks = callbacks
+    // They nearly always are, since images are numbered in the order in which they come.
+    let isInOrder = zip(callbacks, callbacks.dropFirst()).allSatisfy { $0.order < $1.order }
+    if !isInOrder { callbacks.sort { $0.order < $1.order } }
+    self.callbacks = callbacks
+    calls = PriorityOrder.places(count: callbacks.count) { [callbacks] in callbacks[$0].priority }
+      .map { [callbacks] in Call(callbacks[$0], number: $0) }
+  }
+
+  var isEmpty: Bool { callbacks.isEmpty }
+}
