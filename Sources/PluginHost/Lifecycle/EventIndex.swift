@@ -14,10 +14,10 @@ struct EventIndex: Sendable {
     /// Where the name is in ``names``.
     let nameStart: Int
     let nameCount: Int
-    /// The places of the first and the last callback in ``callbacks``.
-    let first: Int32
-    var last: Int32
-    var count: Int32
+    /// The places of the first and the last callback in ``callbacks``; -1 for none.
+    var first: Int32 = -1
+    var last: Int32 = -1
+    var count: Int32 = 0
   }
 
   private struct Callback {
@@ -32,6 +32,9 @@ struct EventIndex: Sendable {
   /// The numbers of events plus one, each where its hash leads or in the next free place; 0 is free.
   private var slots = [Int32](repeating: 0, count: 64)
   private let seed = UInt64.random(in: 0 ... .max)
+  /// Names that were kept from an earlier start, and the numbers of their events by those of the names; -1 for one that
+  /// has not been met.
+  private var stored: (names: StoredNames, events: [Int32])?
 
   /// Makes room for callbacks.
   mutating func reserveCapacity(_ count: Int) { callbacks.reserveCapacity(count) }
@@ -40,22 +43,77 @@ struct EventIndex: Sendable {
   ///
   /// - Complexity: O(1) on average.
   mutating func add(_ entry: Entry, for name: UnsafeRawBufferPointer) {
+    append(entry, to: insert(name))
+  }
+
+  /// Adds the callbacks of a plugin, behind those that are there.
+  ///
+  /// - Returns: Whether it registers anything else.
+  mutating func add(_ registrations: Registrations, of plugin: Int) -> Bool {
+    var hasOthers = false
+    registrations.forEachTable { first, table in
+      if let records = table.stored {
+        if add(records, of: plugin, from: first) { hasOthers = true }
+        return
+      }
+      table.forEachRegistration { entry in
+        guard entry.kind == .event else { return hasOthers = true }
+        add(Entry(plugin: plugin, registration: first + entry.position, priority: entry.priority), for: entry.name)
+      }
+    }
+    return hasOthers
+  }
+
+  /// Adds callbacks whose names have numbers already: each name is looked for once.
+  private mutating func add(_ records: StoredRecords, of plugin: Int, from first: Int) -> Bool {
+    var known: [Int32]
+    if let stored, stored.names === records.names {
+      known = stored.events
+      // Not held twice, or the first change would copy it.
+      self.stored = nil
+    } else {
+      known = [Int32](repeating: -1, count: records.names.count)
+    }
+    var hasOthers = false
+    var registration = first
+    records.forEach { record in
+      guard record.kind.isRegistration else { return }
+      if record.kind == .event {
+        if known[record.name] < 0 {
+          known[record.name] = Int32(records.names.withName(record.name) { insert($0) })
+        }
+        append(
+          Entry(plugin: plugin, registration: registration, priority: record.priority), to: Int(known[record.name]))
+      } else {
+        hasOthers = true
+      }
+      registration += 1
+    }
+    stored = (records.names, known)
+    return hasOthers
+  }
+
+  /// Adds a callback for an event.
+  @inline(__always)
+  private mutating func append(_ entry: Entry, to event: Int) {
     let number = Int32(callbacks.count)
     callbacks.append(Callback(entry: entry, next: -1))
+    let last = events[event].last
+    if last < 0 { events[event].first = number } else { callbacks[Int(last)].next = number }
+    events[event].last = number
+    events[event].count += 1
+  }
+
+  /// The number of an event, which is added if it is not there.
+  private mutating func insert(_ name: UnsafeRawBufferPointer) -> Int {
     let hash = NameHash.value(of: name, seed: seed)
     let slot = slot(of: name, hash)
-    guard slots[slot] == 0 else {
-      let event = Int(slots[slot]) - 1
-      callbacks[Int(events[event].last)].next = number
-      events[event].last = number
-      events[event].count += 1
-      return
-    }
-    events.append(
-      Event(hash: hash, nameStart: names.count, nameCount: name.count, first: number, last: number, count: 1))
+    guard slots[slot] == 0 else { return Int(slots[slot]) - 1 }
+    events.append(Event(hash: hash, nameStart: names.count, nameCount: name.count))
     names.append(contentsOf: name)
     slots[slot] = Int32(events.count)
     if events.count * 2 > slots.count { grow() }
+    return events.count - 1
   }
 
   /// Where an event is in the slots, or else where it would be put.
