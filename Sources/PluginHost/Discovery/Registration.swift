@@ -84,7 +84,7 @@ public struct Registrations: RandomAccessCollection, Sendable {
 
   /// Calls a function with each table and the place of its first registration.
   func forEachTable(_ body: (_ first: Int, RecordTable) -> Void) {
-    for (number, table) in tables.enumerated() { body(tables.count > 1 ? starts[number] : 0, table) }
+    for number in tables.indices { body(tables.count > 1 ? starts[number] : 0, tables[number]) }
   }
 
   /// Calls a function with each registration and its place, without making any.
