@@ -3,8 +3,10 @@ internal import RheaRecords
 extension RecordTable {
   /// Whether the file has nothing but zeros where a record's callback is: a relocation must then put one there.
   public func hasNoCallback(_ record: Record) -> Bool {
-    let start = record.offset + RecordLayout.Offset.callback
-    return bytes[start..<record.offset + RecordLayout.Offset.toolchain].allSatisfy { $0 == 0 }
+    bytes.withUnsafeBytes { bytes in
+      let start = record.offset + RecordLayout.Offset.callback
+      return bytes[start..<record.offset + RecordLayout.Offset.toolchain].allSatisfy { $0 == 0 }
+    }
   }
 }
 

@@ -7,7 +7,7 @@ public struct RecordTable: Sendable {
   /// The contents of the section, alone or among those of others.
   public let bytes: ArraySlice<UInt8>
   let byteOrder: ElfIdentity.ByteOrder
-  let offsets: [UInt32]
+  private let places: Places
   /// Which records register nothing, in their order: see ``details``.
   private let detailPlaces: [Int32]
   /// The compilers that built the records, without repetition, as ``Record/toolchain`` has them.
@@ -15,26 +15,82 @@ public struct RecordTable: Sendable {
   /// The first damage in the section, after which nothing in it can be trusted; nil for a sound section.
   public let fault: RecordFault?
 
+  /// Where the records begin in the section, in bytes.
+  private enum Places {
+    case walked([UInt32])
+    case stored(StoredRecords)
+  }
+
   /// Walks the records of a section.
   ///
   /// Any bytes may be given: every offset is checked before it is used.
   ///
   /// - Parameters:
-  ///   - bytes: The contents of the section. Many sections may share the memory of one array.
+  ///   - bytes: The contents of the section.
   ///   - byteOrder: The order of the machine that the section is for.
   /// - Complexity: O(bytes).
-  public init(bytes: ArraySlice<UInt8>, byteOrder: ElfIdentity.ByteOrder) {
-    self.bytes = bytes
+  public init(bytes: [UInt8], byteOrder: ElfIdentity.ByteOrder) {
+    self.bytes = bytes[...]
     self.byteOrder = byteOrder
     let walk = bytes.withUnsafeBytes { RecordWalk(bytes: $0, byteOrder: byteOrder) }
-    offsets = walk.offsets
+    places = .walked(walk.offsets)
     detailPlaces = walk.details
     toolchains = walk.toolchains
     fault = walk.fault
   }
 
-  /// Walks the records of a section whose bytes are an array of their own.
-  public init(bytes: [UInt8], byteOrder: ElfIdentity.ByteOrder) { self.init(bytes: bytes[...], byteOrder: byteOrder) }
+  /// Takes over what an earlier walk over a sound section found.
+  ///
+  /// Any bytes and records may be given: what does not fit together gives other records, and leads nowhere else.
+  ///
+  /// - Parameters:
+  ///   - bytes: The contents of the section, among those of others.
+  ///   - byteOrder: The order of the machine that the section is for.
+  ///   - stored: All records, in their order.
+  ///   - toolchains: The compilers that built them.
+  /// - Returns: nil if a record would not begin in the section, or is of no known kind.
+  /// - Complexity: O(records).
+  public init?(
+    bytes: ArraySlice<UInt8>, byteOrder: ElfIdentity.ByteOrder, stored: StoredRecords, toolchains: [UInt32]
+  ) {
+    let last = bytes.count - RecordLayout.headerSize - RecordLayout.alignment
+    var details: [Int32] = []
+    var isSound = true
+    var position: Int32 = 0
+    stored.forEach { element in
+      if Int(element.offset) > last || !element.kind.isKnown || element.name >= stored.names.count { isSound = false }
+      if !element.kind.isRegistration { details.append(position) }
+      position += 1
+    }
+    guard isSound else { return nil }
+    self.bytes = bytes
+    self.byteOrder = byteOrder
+    places = .stored(stored)
+    detailPlaces = details
+    self.toolchains = toolchains
+    fault = nil
+  }
+
+  /// What an earlier walk found, if it was one.
+  public var stored: StoredRecords? {
+    if case .stored(let stored) = places { stored } else { nil }
+  }
+
+  /// How many records there are.
+  var recordCount: Int {
+    switch places {
+    case .walked(let offsets): offsets.count
+    case .stored(let stored): stored.count
+    }
+  }
+
+  /// Where a record begins in its section, in bytes.
+  func offset(of position: Int) -> Int {
+    switch places {
+    case .walked(let offsets): Int(offsets[position])
+    case .stored(let stored): Int(stored[position].offset)
+    }
+  }
 
   /// All records up to the end of the section, or up to ``fault``; kinds unknown to this reader are left out.
   public var records: Records { Records(table: self) }
@@ -43,7 +99,7 @@ public struct RecordTable: Sendable {
   public var details: some RandomAccessCollection<Record> { detailPlaces.lazy.map { records[Int($0)] } }
 
   /// How many records register something.
-  public var registrationCount: Int { offsets.count - detailPlaces.count }
+  public var registrationCount: Int { recordCount - detailPlaces.count }
 
   /// The record that registers something, by its place among those that do.
   ///
@@ -58,9 +114,9 @@ public struct RecordTable: Sendable {
     return records[position + low]
   }
 
-  /// What an index needs of a record that registers something.
+  /// What an index needs of a record.
   public struct Entry {
-    /// Its place among the records that register something.
+    /// Its place among the records that are visited.
     public let position: Int
     /// Where it begins in its section, in bytes.
     public let offset: Int
@@ -73,15 +129,25 @@ public struct RecordTable: Sendable {
 
   /// Calls a function with each record that registers something, without making any.
   public func forEachRegistration(_ body: (Entry) -> Void) {
+    visit(body) { $0.isRegistration }
+  }
+
+  /// Calls a function with each record, without making any.
+  public func forEachRecord(_ body: (Entry) -> Void) {
+    visit(body) { _ in true }
+  }
+
+  @inline(__always)
+  private func visit(_ body: (Entry) -> Void, where isWanted: (RecordKind) -> Bool) {
     typealias Offset = RecordLayout.Offset
     bytes.withUnsafeBytes { bytes in
       var position = 0
-      for offset in offsets {
-        let offset = Int(offset)
-        let kind = RecordKind(rawValue: bytes.integer(at: offset + Offset.kind, byteOrder))
-        guard kind.isRegistration else { continue }
-        let length = Int(clamping: bytes.integer(at: offset + Offset.nameLength, byteOrder) as UInt32)
+      func visit(_ offset: Int, _ kind: RecordKind) {
+        guard isWanted(kind) else { return }
         let start = offset + Offset.text
+        // Less than what is left, of a record that was walked.
+        let length = min(
+          Int(clamping: bytes.integer(at: offset + Offset.nameLength, byteOrder) as UInt32), bytes.count - start)
         body(
           Entry(
             position: position, offset: offset, kind: kind,
@@ -89,6 +155,14 @@ public struct RecordTable: Sendable {
             priority: bytes.integer(at: offset + Offset.priority, byteOrder),
             name: UnsafeRawBufferPointer(rebasing: bytes[start..<start + length])))
         position += 1
+      }
+      switch places {
+      case .walked(let offsets):
+        for offset in offsets {
+          visit(Int(offset), RecordKind(rawValue: bytes.integer(at: Int(offset) + Offset.kind, byteOrder)))
+        }
+      case .stored(let stored):
+        stored.forEach { visit(Int($0.offset), $0.kind) }
       }
     }
   }

@@ -5,10 +5,10 @@ public struct Records: RandomAccessCollection, Sendable {
   let table: RecordTable
 
   public var startIndex: Int { 0 }
-  public var endIndex: Int { table.offsets.count }
+  public var endIndex: Int { table.recordCount }
 
   public subscript(position: Int) -> Record {
-    let offset = Int(table.offsets[position])
+    let offset = table.offset(of: position)
     return table.bytes.withUnsafeBytes { Record(at: offset, in: $0, table.byteOrder) }
   }
 }
@@ -27,15 +27,18 @@ public struct Record: Hashable, Sendable {
   /// In bytes.
   let nameLength: Int
 
-  /// Reads the fields of a record that was checked before.
+  /// Reads the fields of a record of which it was checked that it begins in the section, with room for the shortest.
   fileprivate init(at offset: Int, in bytes: UnsafeRawBufferPointer, _ byteOrder: ElfIdentity.ByteOrder) {
     func integer<Integer: FixedWidthInteger>(_ place: Int) -> Integer { bytes.integer(at: offset + place, byteOrder) }
     self.offset = offset
-    size = Int(clamping: integer(RecordLayout.Offset.size) as UInt32)
+    // Of a record that was walked, both limits hold. One that is only said to be one may say anything.
+    let least = RecordLayout.headerSize + RecordLayout.alignment
+    size = min(max(Int(clamping: integer(RecordLayout.Offset.size) as UInt32), least), bytes.count - offset)
     kind = RecordKind(rawValue: integer(RecordLayout.Offset.kind))
     flags = RecordFlags(rawValue: integer(RecordLayout.Offset.flags))
     priority = integer(RecordLayout.Offset.priority)
     toolchain = integer(RecordLayout.Offset.toolchain)
-    nameLength = Int(clamping: integer(RecordLayout.Offset.nameLength) as UInt32)
+    nameLength = min(
+      Int(clamping: integer(RecordLayout.Offset.nameLength) as UInt32), size - RecordLayout.headerSize - 1)
   }
 }

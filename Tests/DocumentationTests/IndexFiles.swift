@@ -10,7 +10,9 @@ enum IndexFiles {
     let plugin = try [UInt8](contentsOfFile: "\(directory)/plugins/greeting.so")
     let cache = "\(directory)/cache"
     let many = "\(directory)/many"
-    for path in [cache, many] { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
+    for path in [cache, many] {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
     for number in 0..<20 { try Data(plugin).write(to: URL(fileURLWithPath: "\(many)/greeting\(number).so")) }
     // Files that were just made are kept only later.
     let index = PluginIndex(directory: "\(cache)/rhea", toBeMade: ["\(cache)/rhea"]) {

@@ -33,7 +33,8 @@ import Testing
     let (call, example) = try example(of: command)
     if command.hasPrefix("cache ") { try IndexFiles.write(in: directory) }
     let output = try run(
-      Host.program, Array(call.dropFirst()), environment: ["XDG_CONFIG_HOME": "\(directory)/config", "XDG_CACHE_HOME": "\(directory)/cache"],
+      Host.program, Array(call.dropFirst()),
+      environment: ["XDG_CONFIG_HOME": "\(directory)/config", "XDG_CACHE_HOME": "\(directory)/cache"],
       currentDirectory: directory)
     let printed = try JSONShape(of: output.standardOutput)
     #expect(try JSONShape(of: example) == printed)

@@ -50,7 +50,8 @@ public struct Plugin: Sendable {
       self.status = status
       registrations = Registrations(tables: tables)
 
-      var ids: [String] = []
+      var id: String?
+      var moreIDs: [String] = []
       var version: String?
       var requirements: [PluginRequirement] = []
       for table in tables {
@@ -58,20 +59,25 @@ public struct Plugin: Sendable {
           if record.kind == .requirement {
             requirements.append(PluginRequirement(record, of: table))
           } else {
-            if ids.isEmpty { version = table.attribute(RecordAttribute.version, of: record) }
-            ids.append(table.name(of: record))
+            guard id == nil else {
+              moreIDs.append(table.name(of: record))
+              continue
+            }
+            id = table.name(of: record)
+            version = table.attribute(RecordAttribute.version, of: record)
           }
         }
       }
-      hasOwnID = !ids.isEmpty
-      id = ids.first ?? Plugin.stem(of: path)
+      hasOwnID = id != nil
+      self.id = id ?? Plugin.stem(of: path)
       self.version = version
       self.requirements = requirements
       var seen: Set<UInt32> = []
       toolchains =
         tables.count == 1 ? tables[0].toolchains : tables.flatMap(\.toolchains).filter { seen.insert($0).inserted }
       fault =
-        Plugin.fault(path: path, identity: identity, tables: tables, toolchains: toolchains, ids: ids)
+        Plugin.fault(path: path, identity: identity, tables: tables, toolchains: toolchains)
+        ?? (moreIDs.isEmpty ? nil : Plugin.severalIDs([self.id] + moreIDs, path: path))
         ?? requirements.lazy.compactMap { $0.fault(path: path) }.first
     }
   }
@@ -103,7 +109,7 @@ public struct Plugin: Sendable {
 
   /// The first reason why this process cannot use the plugin: the coarse ones first.
   private static func fault(
-    path: String, identity: ElfIdentity, tables: [RecordTable], toolchains: [UInt32], ids: [String]
+    path: String, identity: ElfIdentity, tables: [RecordTable], toolchains: [UInt32]
   ) -> PluginFault? {
     func fault(_ code: PluginFault.Code, expected: some Any, found: some Any) -> PluginFault {
       PluginFault(code, path: path, expected: "\(expected)", found: "\(found)")
@@ -127,8 +133,11 @@ public struct Plugin: Sendable {
         .wrongToolchain, expected: "a plugin built with \(SwiftToolchain.description(of: SwiftToolchain.current))",
         found: "one built with \(SwiftToolchain.description(of: other))")
     }
-    if ids.count > 1 { return fault(.severalIDs, expected: "one id", found: ids.joined(separator: " and ")) }
     return nil
+  }
+
+  private static func severalIDs(_ ids: [String], path: String) -> PluginFault {
+    PluginFault(.severalIDs, path: path, expected: "one id", found: ids.joined(separator: " and "))
   }
 }
 

@@ -15,11 +15,11 @@ struct PluginDiscovery {
     let isRegular: Bool
     /// Its place among the entries of its directory.
     var place = 0
-    /// What an index knows of it.
-    var known: PluginFile?
   }
 
   private(set) var candidates: [Candidate] = []
+  /// What an index knows of each candidate; empty without an index.
+  private(set) var known: [PluginFile?] = []
   private(set) var faults: [PluginFault] = []
   /// What was passed over, and why.
   private(set) var skipped: [SkippedFile] = []
@@ -60,6 +60,7 @@ struct PluginDiscovery {
       case .success(let status) where status.isDirectory: addDirectory(path)
       case .success(let status):
         candidates.append(Candidate(path: path, isNamed: true, isRegular: status.isRegularFile))
+        if indexed != nil { known.append(nil) }
       case .failure(let error):
         switch missing(path, error) {
         case .success(let file): skipped.append(file)
@@ -72,13 +73,16 @@ struct PluginDiscovery {
   private mutating func addDirectory(_ path: String) {
     do throws(ReadError) {
       let directory = try OpenDirectory(path: path)
-      guard let indexed else { return add(directory.sortedEntries().entries, of: path) { _, _ in nil } }
+      guard let indexed else { return add(directory.sortedEntries().entries, of: path) }
       var found = indexed.look(through: directory, directories.count)
       let first = candidates.count
-      add(found.entries, of: path) { place, path in
-        indexed.file(place, of: found, in: directory, path: path)
-      }
+      add(found.entries, of: path)
       found.candidates = first..<candidates.count
+      known.reserveCapacity(candidates.count)
+      for number in found.candidates {
+        known.append(
+          indexed.file(candidates[number].place, of: found, in: directory, path: candidates[number].path))
+      }
       directories.append(found)
     } catch {
       faults.append(PluginFault(.unreadable, path: path, expected: "a readable directory", found: error.found))
@@ -87,25 +91,19 @@ struct PluginDiscovery {
   }
 
   /// Adds what is in a directory.
-  ///
-  /// - Parameter known: Gives what an index knows of the file at a place in the entries.
-  private mutating func add(
-    _ entries: [OpenDirectory.Entry], of directory: String, known: (_ place: Int, _ path: String) -> PluginFile?
-  ) {
+  private mutating func add(_ entries: [OpenDirectory.Entry], of directory: String) {
     let prefix = directory.hasSuffix("/") ? directory : "\(directory)/"
     for (place, entry) in entries.enumerated() {
       let path = prefix + entry.name
-      if entry.name.hasPrefix(".") {
+      if entry.name.utf8.first == UInt8(ascii: ".") {
         skipped.append(SkippedFile(path: path, reason: .hidden))
       } else if !Self.looksLikeSharedObject(entry.name) {
         skipped.append(SkippedFile(path: path, reason: .notNamedLikeAPlugin))
-      } else if entry.name.unicodeScalars.contains("\u{fffd}") {
+      } else if entry.name.utf8.contains(0xef), entry.name.unicodeScalars.contains("\u{fffd}") {
         faults.append(
           PluginFault(.unreadable, path: path, expected: "a file name in UTF-8", found: "other bytes in it"))
       } else {
-        candidates.append(
-          Candidate(
-            path: path, isNamed: false, isRegular: entry.isRegular, place: place, known: known(place, path)))
+        candidates.append(Candidate(path: path, isNamed: false, isRegular: entry.isRegular, place: place))
       }
     }
   }

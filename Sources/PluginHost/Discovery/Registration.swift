@@ -82,11 +82,15 @@ public struct Registrations: RandomAccessCollection, Sendable {
     return (tables[low], tables[low].registration(at: position - starts[low]))
   }
 
+  /// Calls a function with each table and the place of its first registration.
+  func forEachTable(_ body: (_ first: Int, RecordTable) -> Void) {
+    for number in tables.indices { body(tables.count > 1 ? starts[number] : 0, tables[number]) }
+  }
+
   /// Calls a function with each registration and its place, without making any.
   func forEachEntry(_ body: (_ position: Int, RecordTable.Entry) -> Void) {
-    for (number, table) in tables.enumerated() {
-      let start = tables.count > 1 ? starts[number] : 0
-      table.forEachRegistration { body(start + $0.position, $0) }
+    forEachTable { first, table in
+      table.forEachRegistration { body(first + $0.position, $0) }
     }
   }
 

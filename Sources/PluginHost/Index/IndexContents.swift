@@ -23,7 +23,10 @@ struct IndexContents: Sendable {
   private let bytes: [UInt8]
   private let entries: Area<IndexLayout.Entry>
   private let sections: Area<IndexLayout.Section>
-  private let names: Range<Int>
+  private let records: Area<StoredRecords.Element>
+  private let toolchains: Area<UInt32>
+  private let events: StoredNames
+  private let texts: Range<Int>
   private let contents: Range<Int>
 
   /// Reads an index file.
@@ -60,8 +63,17 @@ struct IndexContents: Sendable {
     let stored = try area(of: IndexLayout.Directory.self, header.directoryCount)
     entries = try area(of: IndexLayout.Entry.self, header.entryCount)
     sections = try area(of: IndexLayout.Section.self, header.sectionCount)
-    names = try area(header.nameSize)
+    records = try area(of: StoredRecords.Element.self, header.recordCount)
+    toolchains = try area(of: UInt32.self, header.toolchainCount)
+    let events = try area(of: IndexLayout.Text.self, header.eventCount)
+    let texts = try area(header.textSize)
+    self.texts = texts
     contents = end..<bytes.count
+    let eventNames = (0..<events.count).compactMap { Self.range(events.element($0, of: bytes), texts) }
+    guard eventNames.count == events.count, let events = StoredNames(bytes, at: eventNames) else {
+      throw .unusable("a damaged file")
+    }
+    self.events = events
     moment = header.moment
     self.bytes = bytes
 
@@ -71,7 +83,7 @@ struct IndexContents: Sendable {
     for number in 0..<stored.count {
       let directory = stored.element(number, of: bytes)
       let last = first + Int(directory.entryCount)
-      guard last <= entries.count, let path = Self.text(directory.path, names, bytes) else {
+      guard last <= entries.count, let path = Self.text(directory.path, texts, bytes) else {
         throw .unusable("a damaged file")
       }
       paths.append(path)
@@ -92,7 +104,7 @@ struct IndexContents: Sendable {
     listing.reserveCapacity(directory.entries.count)
     for number in directory.entries {
       let entry = entries.element(number, of: bytes)
-      guard let name = Self.text(entry.name, names, bytes) else { return nil }
+      guard let name = Self.text(entry.name, texts, bytes) else { return nil }
       listing.append(OpenDirectory.Entry(name: name, isRegular: entry.isRegular != 0))
     }
     return listing
@@ -122,8 +134,8 @@ struct IndexContents: Sendable {
     var tables: [RecordTable] = []
     tables.reserveCapacity(Int(entry.sectionCount))
     for number in Int(entry.firstSection)..<Int(entry.firstSection) + Int(entry.sectionCount) {
-      guard let section = self.section(number) else { return nil }
-      tables.append(RecordTable(bytes: section, byteOrder: byteOrder))
+      guard let table = table(number, byteOrder) else { return nil }
+      tables.append(table)
     }
     let identity = ElfIdentity(
       fileClass: fileClass, byteOrder: byteOrder, machine: entry.machine, type: entry.type)
@@ -136,21 +148,31 @@ struct IndexContents: Sendable {
     (0..<entries.count).count { entries.element($0, of: bytes).kind == .plugin }
   }
 
-  private func section(_ number: Int) -> ArraySlice<UInt8>? {
+  private func table(_ number: Int, _ byteOrder: ElfIdentity.ByteOrder) -> RecordTable? {
     let section = sections.element(number, of: bytes)
-    guard section.start <= UInt64(contents.count), section.size <= UInt64(contents.count) - section.start else {
-      return nil
-    }
+    guard section.start <= UInt64(contents.count), section.size <= UInt64(contents.count) - section.start,
+      let first = records.range(section.firstRecord, section.recordCount)?.lowerBound,
+      let compilers = toolchains.range(section.firstToolchain, section.toolchainCount),
+      let stored = StoredRecords(
+        bytes, start: records.start + first * MemoryLayout<StoredRecords.Element>.stride,
+        count: Int(section.recordCount), names: events)
+    else { return nil }
     let start = contents.lowerBound + Int(section.start)
-    return bytes[start..<start + Int(section.size)]
+    return RecordTable(
+      bytes: bytes[start..<start + Int(section.size)], byteOrder: byteOrder, stored: stored,
+      toolchains: compilers.map { toolchains.element($0, of: bytes) })
   }
 
-  private static func text(_ text: IndexLayout.Text, _ names: Range<Int>, _ bytes: [UInt8]) -> String? {
+  /// Where a text is in the file; nil if it is not.
+  private static func range(_ text: IndexLayout.Text, _ texts: Range<Int>) -> Range<Int>? {
     let (start, size) = (Int(text.start), Int(text.size))
-    guard start <= names.count, size <= names.count - start else { return nil }
-    return bytes.withUnsafeBytes { bytes in
-      let first = names.lowerBound + start
-      return String(decoding: UnsafeRawBufferPointer(rebasing: bytes[first..<first + size]), as: UTF8.self)
+    guard start <= texts.count, size <= texts.count - start else { return nil }
+    return texts.lowerBound + start..<texts.lowerBound + start + size
+  }
+
+  private static func text(_ text: IndexLayout.Text, _ texts: Range<Int>, _ bytes: [UInt8]) -> String? {
+    range(text, texts).map { range in
+      bytes.withUnsafeBytes { String(decoding: UnsafeRawBufferPointer(rebasing: $0[range]), as: UTF8.self) }
     }
   }
 
@@ -158,6 +180,12 @@ struct IndexContents: Sendable {
   private struct Area<Element: BitwiseCopyable>: Sendable {
     let start: Int
     let count: Int
+
+    /// The numbers of some elements; nil if they are not all there.
+    func range(_ first: UInt32, _ count: UInt32) -> Range<Int>? {
+      let (first, count) = (Int(first), Int(count))
+      return first <= self.count && count <= self.count - first ? first..<first + count : nil
+    }
 
     func element(_ number: Int, of bytes: [UInt8]) -> Element {
       precondition(number >= 0 && number < count)

@@ -1,7 +1,8 @@
 internal import SectionReader
 
 /// How an index file is laid out: a header, the host that wrote it, the directories, the files of all of them, the
-/// sections of all of these, their names, and the sections' bytes. Numbers are in the order of the machine.
+/// sections of all of these, their records, their compilers, the names of events, the texts of all names, and the
+/// sections' bytes. Numbers are in the order of the machine.
 ///
 /// Raise ``version`` with each change of this layout, and of what a scan makes of the same file.
 enum IndexLayout {
@@ -26,9 +27,12 @@ enum IndexLayout {
     var directoryCount: UInt32 = 0
     var entryCount: UInt32 = 0
     var sectionCount: UInt32 = 0
-    var reserved: UInt32 = 0
-    /// Of all names, in bytes.
-    var nameSize: UInt64 = 0
+    /// Of all sections.
+    var recordCount: UInt32 = 0
+    var toolchainCount: UInt32 = 0
+    var eventCount: UInt32 = 0
+    /// Of the texts of all names, in bytes.
+    var textSize: UInt64 = 0
 
     /// Where the bytes begin that the checksum is of.
     static let checkedFrom = 16
@@ -62,7 +66,6 @@ enum IndexLayout {
 
   struct Directory: BitwiseCopyable {
     var status: Status
-    /// Where its path is among the names.
     var path: Text
     /// Its entries are behind those of the directories before it.
     var entryCount: UInt32
@@ -95,16 +98,20 @@ enum IndexLayout {
     static let plugin = Kind(rawValue: 2)
   }
 
-  /// Where a text is among the names, in bytes.
+  /// Where a text is among all texts, in bytes.
   struct Text: BitwiseCopyable {
     var start: UInt32
     var size: UInt32
   }
 
-  /// Where the bytes of a section are, counted from the beginning of those of all sections.
   struct Section: BitwiseCopyable {
+    /// Where its bytes are, counted from the beginning of those of all sections.
     var start: UInt64
     var size: UInt64
+    var firstRecord: UInt32
+    var recordCount: UInt32
+    var firstToolchain: UInt32
+    var toolchainCount: UInt32
   }
 
   /// The next multiple of the size of a word.

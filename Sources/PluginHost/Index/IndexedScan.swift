@@ -72,27 +72,24 @@ struct IndexedScan {
   ///
   /// - Parameters:
   ///   - directories: All of the key.
-  ///   - outcome: What was found out about a candidate that was not known.
+  ///   - candidates: What is in them, and files that were named.
+  ///   - outcomes: What became of each candidate.
   func save(
-    _ directories: [SearchedDirectory], _ candidates: [PluginDiscovery.Candidate],
-    outcome: (Int) -> PluginInspection.Outcome
+    _ directories: [SearchedDirectory], _ candidates: [PluginDiscovery.Candidate], _ outcomes: ScanOutcomes
   ) {
+    guard hasNews(directories, outcomes) else { return }
     var files = [PluginFile?](repeating: nil, count: candidates.count)
-    var known = 0
-    var isNew = false
+    var count = 0
     for directory in directories {
-      if !directory.isListingKnown, mayKeepListing(of: directory) { isNew = true }
       for number in directory.candidates {
-        if let file = candidates[number].known {
-          files[number] = file
-        } else if case .success(let file) = outcome(number), mayKeep(file, in: directory) {
-          files[number] = file
-          isNew = true
-        }
-        if files[number] != nil { known += 1 }
+        guard case .success(let file) = outcomes[number],
+          outcomes.isKnown(number) || mayKeep(file, in: directory)
+        else { continue }
+        files[number] = file
+        count += 1
       }
     }
-    guard isNew, known >= PluginIndex.leastFiles, UserDirectory.make(index.toBeMade),
+    guard count >= PluginIndex.leastFiles, UserDirectory.make(index.toBeMade),
       let place = try? IndexDirectory(path: index.directory), place.isWritable
     else { return }
 
@@ -112,6 +109,17 @@ struct IndexedScan {
     }
     guard let bytes = builder.bytes(host: key.host, moment: moment) else { return }
     if place.replace(key.fileName, with: bytes) { place.tidy(at: moment, keeping: key.fileName) }
+  }
+
+  /// Whether something may be kept that is not in the index file that was read.
+  private func hasNews(_ directories: [SearchedDirectory], _ outcomes: ScanOutcomes) -> Bool {
+    directories.contains { directory in
+      !directory.isListingKnown && mayKeepListing(of: directory)
+        || directory.candidates.contains { number in
+          guard !outcomes.isKnown(number), case .success(let file) = outcomes[number] else { return false }
+          return mayKeep(file, in: directory)
+        }
+    }
   }
 
   /// Whether the entries are known as long as the directory is the same. A directory of which they are known still is.

@@ -52,7 +52,8 @@ extension PluginIndex {
   @discardableResult
   public func clear() throws(PluginFault) -> (files: Int, size: Int) {
     func fault(_ found: String) -> PluginFault {
-      PluginFault(.notWritable, path: directory, expected: "a directory of index files that can be changed", found: found)
+      PluginFault(
+        .notWritable, path: directory, expected: "a directory of index files that can be changed", found: found)
     }
     var removed = (files: 0, size: 0)
     do throws(IndexRefusal) {

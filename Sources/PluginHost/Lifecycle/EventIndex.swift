@@ -34,6 +34,9 @@ struct EventIndex: Sendable {
   private var names = NameTable()
   /// By the numbers of their names.
   private var events: [Event] = []
+  /// Names that were kept from an earlier start, and the numbers of their events by those of the names; -1 for one that
+  /// has not been met.
+  private var stored: (names: StoredNames, events: [Int32])?
 
   /// Makes room for callbacks.
   mutating func reserveCapacity(_ count: Int) { callbacks.reserveCapacity(count) }
@@ -42,6 +45,59 @@ struct EventIndex: Sendable {
   ///
   /// - Complexity: O(1) on average.
   mutating func add(_ entry: Entry, for name: UnsafeRawBufferPointer) {
+    append(entry, to: names.insert(name))
+  }
+
+  /// Adds the callbacks of a plugin, behind those that are there.
+  ///
+  /// - Returns: Whether it registers anything else.
+  mutating func add(_ registrations: Registrations, of plugin: Int) -> Bool {
+    var hasOthers = false
+    registrations.forEachTable { first, table in
+      if let records = table.stored {
+        if add(records, of: plugin, from: first) { hasOthers = true }
+        return
+      }
+      table.forEachRegistration { entry in
+        guard entry.kind == .event else { return hasOthers = true }
+        add(Entry(plugin: plugin, registration: first + entry.position, priority: entry.priority), for: entry.name)
+      }
+    }
+    return hasOthers
+  }
+
+  /// Adds callbacks whose names have numbers already: each name is looked for once.
+  private mutating func add(_ records: StoredRecords, of plugin: Int, from first: Int) -> Bool {
+    var known: [Int32]
+    if let stored, stored.names === records.names {
+      known = stored.events
+      // Not held twice, or the first change would copy it.
+      self.stored = nil
+    } else {
+      known = [Int32](repeating: -1, count: records.names.count)
+    }
+    var hasOthers = false
+    var registration = first
+    records.forEach { record in
+      guard record.kind.isRegistration else { return }
+      if record.kind == .event {
+        if known[record.name] < 0 {
+          known[record.name] = Int32(records.names.withName(record.name) { names.insert($0) })
+        }
+        append(
+          Entry(plugin: plugin, registration: registration, priority: record.priority), to: Int(known[record.name]))
+      } else {
+        hasOthers = true
+      }
+      registration += 1
+    }
+    stored = (records.names, known)
+    return hasOthers
+  }
+
+  /// Adds a callback for an event.
+  @inline(__always)
+  private mutating func append(_ entry: Entry, to event: Int) {
     let number = Int32(callbacks.count)
     var priority = Int32(truncatingIfNeeded: entry.priority)
     if Int64(priority) != entry.priority || priority == Callback.widePriority {
@@ -50,7 +106,6 @@ struct EventIndex: Sendable {
     }
     callbacks.append(
       Callback(plugin: Int32(entry.plugin), registration: Int32(entry.registration), priority: priority, next: -1))
-    let event = names.insert(name)
     if event < events.count {
       callbacks[Int(events[event].last)].next = number
       events[event].last = number

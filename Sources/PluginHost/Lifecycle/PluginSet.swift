@@ -77,21 +77,28 @@ public struct PluginSet: Sendable {
     faults = discovery.faults
     skipped = discovery.skipped
     self.unusableNames = unusableNames
-    var seen: [FileIdentity: String] = [:]
+    // The candidates that were met, by the file that each is.
+    var seen: [FileIdentity: Int] = [:]
     var firstByID: [String: Int] = [:]
     var unusable: [String: String] = [:]
     var named: Set<String> = []
-    let outcomes = Self.outcomes(discovery, recorder, threads, progress)
-    seen.reserveCapacity(outcomes.count)
-    firstByID.reserveCapacity(outcomes.count)
-    plugins.reserveCapacity(outcomes.count)
-    for (candidate, outcome) in zip(discovery.candidates, outcomes) {
+    let candidates = discovery.candidates
+    let outcomes = ScanOutcomes(discovery) { candidates in
+      PluginInspection(candidates: candidates, recorder: recorder).outcomes(threads: threads, progress: progress)
+    }
+    discovery.indexed?.save(discovery.directories, candidates, outcomes)
+    seen.reserveCapacity(candidates.count)
+    firstByID.reserveCapacity(candidates.count)
+    plugins.reserveCapacity(candidates.count)
+    for number in candidates.indices {
+      let candidate = candidates[number]
+      let outcome = outcomes[number]
       if let identity = Self.identity(of: candidate, outcome) {
         if let first = seen[identity] {
-          skipped.append(SkippedFile(path: candidate.path, reason: .sameFile(first)))
+          skipped.append(SkippedFile(path: candidate.path, reason: .sameFile(candidates[first].path)))
           continue
         }
-        seen[identity] = candidate.path
+        seen[identity] = number
       }
       do throws(PluginFault) {
         guard let plugin = try outcome.get().plugin else {
@@ -134,22 +141,6 @@ public struct PluginSet: Sendable {
       RequirementGraph(
         plugins.map(RequirementGraph.Node.init), unusable: unusable, disabled: Set(disabled.map(\.id))))
     self.unusableNames += Set(refusals.map(\.plugin.path)).intersection(named).sorted()
-  }
-
-  /// Inspects the candidates that are not known already, and keeps for the next scan what it may.
-  private static func outcomes(
-    _ discovery: PluginDiscovery, _ recorder: TraceRecorder?, _ threads: Int?, _ progress: (PluginScanProgress) -> Void
-  ) -> [PluginInspection.Outcome] {
-    func inspected(_ candidates: [PluginDiscovery.Candidate]) -> [PluginInspection.Outcome] {
-      PluginInspection(candidates: candidates, recorder: recorder).outcomes(threads: threads, progress: progress)
-    }
-    guard let indexed = discovery.indexed else { return inspected(discovery.candidates) }
-    var unknown = inspected(discovery.candidates.filter { $0.known == nil }).makeIterator()
-    let outcomes = discovery.candidates.compactMap { candidate in
-      candidate.known.map { .success($0) } ?? unknown.next()
-    }
-    indexed.save(discovery.directories, discovery.candidates) { outcomes[$0] }
-    return outcomes
   }
 
   /// Which file it is, whatever its path.

@@ -45,10 +45,7 @@ struct RegistrationIndex: Sendable {
     var hasRoutes = [Bool](repeating: false, count: plugins.count)
     events.reserveCapacity(plugins.reduce(0) { $0 + $1.registrations.count })
     for (number, plugin) in plugins.enumerated() {
-      plugin.registrations.forEachEntry { position, entry in
-        guard entry.kind == .event else { return hasRoutes[number] = true }
-        events.add(Entry(plugin: number, registration: position, priority: entry.priority), for: entry.name)
-      }
+      hasRoutes[number] = events.add(plugin.registrations, of: number)
     }
     for number in loadOrder where hasRoutes[number] {
       plugins[number].registrations.forEachEntry { position, entry in

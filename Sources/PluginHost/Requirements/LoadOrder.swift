@@ -26,6 +26,7 @@ struct LoadOrder: Sendable {
   ///
   /// - Complexity: O(plugins + what comes before each).
   var all: [Int] {
+    guard before.contains(where: { !$0.isEmpty }) else { return Array(before.indices) }
     var listed = Array(repeating: false, count: before.count)
     var order: [Int] = []
     for number in before.indices {

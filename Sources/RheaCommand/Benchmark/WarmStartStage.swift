@@ -24,7 +24,7 @@ struct WarmStartStage {
     var times = PairedTimes()
     let warmUp = measured { [take(&times), take(&times)] }
     guard warmUp.result.allSatisfy(\.self) else {
-      throw BenchmarkError("a scan with an index file finds other records in the plugins of the benchmark than one without")
+      throw BenchmarkError("a scan with an index file finds other records than one without")
     }
     times = PairedTimes()
     let fitting = Int(budget / (warmUp.time / 2))

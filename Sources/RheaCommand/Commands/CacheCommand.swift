@@ -29,7 +29,8 @@ struct CacheCommand: Command {
     guard let word = arguments.operands.first else { throw UsageError("status or clear?", command: Self.name) }
     guard let task = Task(rawValue: word) else {
       throw UsageError(
-        "unknown task \(word)", command: Self.name, nearest: nearestName(to: word, among: Task.allCases.map(\.rawValue)))
+        "unknown task \(word)", command: Self.name,
+        nearest: nearestName(to: word, among: Task.allCases.map(\.rawValue)))
     }
     guard arguments.operands.count == 1 else { throw UsageError("one task at a time", command: Self.name) }
     self.task = task

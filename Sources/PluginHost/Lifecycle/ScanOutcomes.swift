@@ -1,0 +1,39 @@
+/// What became of the candidates of a scan: those that an index knew, and those that were inspected.
+struct ScanOutcomes {
+  private let known: [PluginFile?]
+  private let inspected: [PluginInspection.Outcome]
+  /// Where candidates are among those that were inspected; empty when all were, or none.
+  private let places: [Int]
+
+  /// Inspects the candidates that are not known already.
+  ///
+  /// - Parameter inspect: Gives the outcomes of candidates, in their order.
+  init(
+    _ discovery: PluginDiscovery, inspect: ([PluginDiscovery.Candidate]) -> [PluginInspection.Outcome]
+  ) {
+    known = discovery.known
+    guard !known.isEmpty else {
+      inspected = inspect(discovery.candidates)
+      places = []
+      return
+    }
+    let unknown = discovery.candidates.indices.filter { discovery.known[$0] == nil }
+    inspected = inspect(unknown.map { discovery.candidates[$0] })
+    var places: [Int] = []
+    if !unknown.isEmpty {
+      places = Array(repeating: -1, count: known.count)
+      for (place, number) in unknown.enumerated() { places[number] = place }
+    }
+    self.places = places
+  }
+
+  /// Whether an index knew a candidate.
+  func isKnown(_ number: Int) -> Bool { !known.isEmpty && known[number] != nil }
+
+  /// What became of a candidate.
+  subscript(number: Int) -> PluginInspection.Outcome {
+    guard !known.isEmpty else { return inspected[number] }
+    if let file = known[number] { return .success(file) }
+    return inspected[places[number]]
+  }
+}

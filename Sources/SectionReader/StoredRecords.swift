@@ -1,0 +1,100 @@
+public import RheaRecords
+
+/// What was learned of the records of a section, as it is kept from one start to the next: a few numbers each, so that
+/// the section need not be walked to build an index of events.
+public struct StoredRecords: Sendable {
+  /// What is kept of a record.
+  public struct Element: BitwiseCopyable, Sendable {
+    public let priority: Int64
+    /// Where it begins in its section, in bytes.
+    public let offset: UInt32
+    /// The kind above, the number of the name below.
+    private let kindAndName: UInt32
+
+    private static let nameBits: UInt32 = 28
+    /// So many names can be told apart.
+    public static let nameLimit = 1 << 28
+
+    /// - Parameters:
+    ///   - kind: One that this reader knows.
+    ///   - name: The number of the name of an event, less than ``nameLimit``; 0 for other kinds.
+    public init(kind: RecordKind, priority: Int64, offset: UInt32, name: Int) {
+      self.priority = priority
+      self.offset = offset
+      kindAndName = UInt32(kind.rawValue) << Self.nameBits | UInt32(name)
+    }
+
+    public var kind: RecordKind { RecordKind(rawValue: UInt16(kindAndName >> Self.nameBits)) }
+    public var name: Int { Int(kindAndName & (1 << Self.nameBits - 1)) }
+  }
+
+  /// The names of all sections that were kept together.
+  public let names: StoredNames
+  public let count: Int
+  private let bytes: [UInt8]
+  private let start: Int
+
+  /// Uses some of the bytes of an array, in which many may lie.
+  ///
+  /// - Parameters:
+  ///   - bytes: The array.
+  ///   - start: Where the first element is in it.
+  /// - Returns: nil if the array ends before the last.
+  public init?(_ bytes: [UInt8], start: Int, count: Int, names: StoredNames) {
+    guard start >= 0, start <= bytes.count, count >= 0,
+      count <= (bytes.count - start) / MemoryLayout<Element>.stride
+    else { return nil }
+    self.bytes = bytes
+    self.start = start
+    self.count = count
+    self.names = names
+  }
+
+  subscript(position: Int) -> Element {
+    precondition(position >= 0 && position < count)
+    return bytes.withUnsafeBytes { Self.element(position, of: $0, start) }
+  }
+
+  /// Calls a function with each element, in their order.
+  @inlinable
+  public func forEach(_ body: (Element) -> Void) {
+    withBytes { bytes in
+      for position in 0..<count { body(Self.element(position, of: bytes, 0)) }
+    }
+  }
+
+  @usableFromInline
+  func withBytes(_ body: (UnsafeRawBufferPointer) -> Void) {
+    bytes.withUnsafeBytes { bytes in
+      let end = start + count * MemoryLayout<Element>.stride
+      body(UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
+    }
+  }
+
+  @inlinable
+  static func element(_ position: Int, of bytes: UnsafeRawBufferPointer, _ start: Int) -> Element {
+    bytes.loadUnaligned(fromByteOffset: start + position * MemoryLayout<Element>.stride, as: Element.self)
+  }
+}
+
+/// The names that ``StoredRecords`` refer to by their numbers. Two lists are the same only if they are one object.
+public final class StoredNames: Sendable {
+  private let bytes: [UInt8]
+  private let places: [Range<Int>]
+
+  /// Uses names that lie somewhere in an array.
+  ///
+  /// - Returns: nil if one of them does not.
+  public init?(_ bytes: [UInt8], at places: [Range<Int>]) {
+    guard places.allSatisfy({ $0.lowerBound >= 0 && $0.upperBound <= bytes.count }) else { return nil }
+    self.bytes = bytes
+    self.places = places
+  }
+
+  public var count: Int { places.count }
+
+  /// Calls a function with the bytes of a name.
+  public func withName<Result>(_ number: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[places[number]])) }
+  }
+}
