@@ -97,7 +97,7 @@ extension EventRegistry.State {
   ///
   /// - Parameter activatorsDone: How many activators, from the first on, have nothing more to load for the event.
   /// - Returns: nil for none.
-  fileprivate mutating func take(
+  mutating func take(
     _ event: RheaEvent, activatorsDone: Int
   ) -> (OrderedCallbacks, [RheaObserver])? {
     start.triggered(event)
