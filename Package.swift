@@ -141,7 +141,7 @@ let package = Package(
     .testTarget(
       name: "SectionReaderTests",
       dependencies: ["SectionReader", "RheaRecords", "CBaseline", "CRhea", "CLoader", "TestSupport"]),
-    .testTarget(name: "RheaTimeTests", dependencies: ["RheaTime", "CRhea", "TestSupport"]),
+    .testTarget(name: "RheaTimeTests", dependencies: ["RheaTime", "RheaRecords", "CRhea", "TestSupport"]),
     .testTarget(name: "RoutingTests", dependencies: ["Routing"]),
     .testTarget(
       name: "ReerRouterTests", dependencies: ["ReerRouter", "RheaRecords", "Routing", "Threading", "TestSupport"]),
