@@ -18,6 +18,16 @@ struct EventIndex: Sendable {
     var first: Int32 = -1
     var last: Int32 = -1
     var count: Int32 = 0
+
+    /// Notes a callback behind the others.
+    ///
+    /// - Returns: The one that was the last.
+    mutating func add(_ callback: Int32) -> Int32 {
+      defer { last = callback }
+      if count == 0 { first = callback }
+      count += 1
+      return last
+    }
   }
 
   private struct Callback {
@@ -34,7 +44,12 @@ struct EventIndex: Sendable {
   private let seed = UInt64.random(in: 0 ... .max)
   /// Names that were kept from an earlier start, and the numbers of their events by those of the names; -1 for one that
   /// has not been met.
-  private var stored: (names: StoredNames, events: [Int32])?
+  private var stored: StoredEvents?
+
+  private struct StoredEvents {
+    let names: StoredNames
+    var numbers: [Int32]
+  }
 
   /// Makes room for callbacks.
   mutating func reserveCapacity(_ count: Int) { callbacks.reserveCapacity(count) }
@@ -66,31 +81,31 @@ struct EventIndex: Sendable {
 
   /// Adds callbacks whose names have numbers already: each name is looked for once.
   private mutating func add(_ records: StoredRecords, of plugin: Int, from first: Int) -> Bool {
-    var known: [Int32]
-    if let stored, stored.names === records.names {
-      known = stored.events
-      // Not held twice, or the first change would copy it.
-      self.stored = nil
-    } else {
-      known = [Int32](repeating: -1, count: records.names.count)
+    if stored?.names !== records.names {
+      stored = StoredEvents(names: records.names, numbers: Array(repeating: -1, count: records.names.count))
     }
     var hasOthers = false
     var registration = first
     records.forEach { record in
       guard record.kind.isRegistration else { return }
       if record.kind == .event {
-        if known[record.name] < 0 {
-          known[record.name] = Int32(records.names.withName(record.name) { insert($0) })
-        }
         append(
-          Entry(plugin: plugin, registration: registration, priority: record.priority), to: Int(known[record.name]))
+          Entry(plugin: plugin, registration: registration, priority: record.priority),
+          to: number(ofStored: record.name, records.names))
       } else {
         hasOthers = true
       }
       registration += 1
     }
-    stored = (records.names, known)
     return hasOthers
+  }
+
+  @inline(__always)
+  private mutating func number(ofStored name: Int, _ names: StoredNames) -> Int {
+    if let number = stored?.numbers[name], number >= 0 { return Int(number) }
+    let number = names.withName(name) { insert($0) }
+    stored?.numbers[name] = Int32(number)
+    return number
   }
 
   /// Adds a callback for an event.
@@ -98,10 +113,8 @@ struct EventIndex: Sendable {
   private mutating func append(_ entry: Entry, to event: Int) {
     let number = Int32(callbacks.count)
     callbacks.append(Callback(entry: entry, next: -1))
-    let last = events[event].last
-    if last < 0 { events[event].first = number } else { callbacks[Int(last)].next = number }
-    events[event].last = number
-    events[event].count += 1
+    let last = events.withUnsafeMutableBufferPointer { events in events[event].add(number) }
+    if last >= 0 { callbacks[Int(last)].next = number }
   }
 
   /// The number of an event, which is added if it is not there.
