@@ -41,6 +41,15 @@ func soname(_ name: String) -> [LinkerSetting] {
   [.unsafeFlags(["-Xlinker", "-soname", "-Xlinker", name], .when(platforms: [.linux]))]
 }
 
+/// Settings of the modules in the libraries, which the start of a process waits for.
+///
+/// Without, each type such as `Set<String>` is looked up by its name when it is first used, and whether `String` is
+/// `Hashable` among the conformances of all libraries of the process. With it, the compiler's answer is called.
+let librarySwiftSettings: [SwiftSetting] = [
+  .unsafeFlags(
+    ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"], .when(configuration: .release))
+]
+
 let package = Package(
   name: "Rhea",
   products: [
@@ -57,13 +66,14 @@ let package = Package(
     .target(name: "CRhea", path: "include", publicHeadersPath: "."),
     .systemLibrary(name: "CLibelf", pkgConfig: "libelf", providers: [.apt(["libelf-dev"])]),
     .target(name: "CLoader"),
-    .target(name: "CWatch"),
+    // What its handler of signals calls is looked up before, not when the program has crashed.
+    .target(name: "CWatch", cSettings: [.unsafeFlags(["-fno-plt"])]),
     // What plain C takes for the same work, for benchmarks.
     .target(name: "CBaseline"),
 
     // The record, and the macros that write it.
-    .target(name: "RheaRecords"),
-    .target(name: "Versioning"),
+    .target(name: "RheaRecords", swiftSettings: librarySwiftSettings),
+    .target(name: "Versioning", swiftSettings: librarySwiftSettings),
     .target(
       name: "RheaTimeMacroExpansion",
       dependencies: ["RheaRecords", "Routing", "Versioning"] + swiftSyntaxProducts,
@@ -76,26 +86,32 @@ let package = Package(
       linkerSettings: macroLinkerSettings),
 
     // What both libraries are built with.
-    .target(name: "Threading", dependencies: ["CLoader"]),
-    .target(name: "Routing", dependencies: ["RheaRecords"]),
+    .target(name: "Threading", dependencies: ["CLoader"], swiftSettings: librarySwiftSettings),
+    .target(name: "Routing", dependencies: ["RheaRecords"], swiftSettings: librarySwiftSettings),
 
     // libRhea.so
-    .target(name: "SectionReader", dependencies: ["RheaRecords", "CLibelf", "CLoader"]),
     .target(
-      name: "RheaTime", dependencies: ["SectionReader", "Threading", "CRhea", "CLoader", "CWatch", "RheaMacros"]),
+      name: "SectionReader", dependencies: ["RheaRecords", "CLibelf", "CLoader"],
+      swiftSettings: librarySwiftSettings),
+    .target(
+      name: "RheaTime", dependencies: ["SectionReader", "Threading", "CRhea", "CLoader", "CWatch", "RheaMacros"],
+      swiftSettings: librarySwiftSettings),
     .target(
       name: "PluginHost",
       dependencies: [
         "RheaTime", "Routing", "SectionReader", "Threading", "Versioning", "CRhea", "CLoader", "CWatch",
-      ]),
+      ],
+      swiftSettings: librarySwiftSettings),
     .target(
       name: "RheaCommand",
       dependencies: ["PluginHost", "RheaTime", "RheaRecords", "SectionReader", "Threading", "CBaseline", "CLoader"],
+      swiftSettings: librarySwiftSettings,
       linkerSettings: soname("libRhea.so")),
 
     // libReerRouter.so
     .target(
       name: "ReerRouter", dependencies: ["Routing", "SectionReader", "Threading", "CRhea", "CLoader", "RheaMacros"],
+      swiftSettings: librarySwiftSettings,
       linkerSettings: soname("libReerRouter.so")),
 
     // The launcher: a C `main` that opens libRhea.so, so that host and plugins share one runtime.

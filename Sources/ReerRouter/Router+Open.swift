@@ -122,17 +122,16 @@ extension Router {
 
   /// What opens a key: the URL that is made of it is what the action or page sees.
   func opening(_ way: Opening.Way, _ key: Route.Key, _ userInfo: [String: Any], animated: Bool = true) -> Opening {
-    let url = url(of: key)
+    let canonical = RouteKey.canonical(key.rawValue)
+    let url = url(ofCanonicalKey: canonical)
     return Opening(
-      way, text: url?.absoluteString ?? key.rawValue, url: url, key: RouteKey.canonical(key.rawValue),
-      userInfo: userInfo, animated: animated)
+      way, text: url?.absoluteString ?? key.rawValue, url: url, key: canonical, userInfo: userInfo, animated: animated)
   }
 
   /// The URL of a key, with the router's host and the scheme ``Route/defaultScheme``.
   ///
   /// Its parts are those of the key, whatever characters it has: the key `item:42` is no host with a port.
-  func url(of key: Route.Key) -> URL? {
-    let host = host
-    return URLText.ofKey(RouteKey.segments(of: RouteKey.canonical(key.rawValue)), host: host).urlValue
-  }
+  func url(of key: Route.Key) -> URL? { url(ofCanonicalKey: RouteKey.canonical(key.rawValue)) }
+
+  private func url(ofCanonicalKey key: String) -> URL? { URL(string: URLText.ofKey(key, host: host)) }
 }

@@ -87,10 +87,10 @@ public final class Router: Sendable {
   init() {}
 
   /// Whether a URL's scheme is allowed; that of the URLs that the router makes of keys always is.
-  func allows(scheme: String?) -> Bool {
+  func allows(scheme: @autoclosure () -> String?) -> Bool {
     let allowed = allowedSchemes
     guard !allowed.isEmpty else { return true }
-    guard let scheme = scheme?.lowercased() else { return false }
+    guard let scheme = scheme()?.lowercased() else { return false }
     return scheme == Route.defaultScheme || allowed.contains { $0.lowercased() == scheme }
   }
 

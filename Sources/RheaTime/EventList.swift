@@ -8,13 +8,17 @@ struct EventList {
   private var hasOneShots = false
   private var cancelled = 0
 
-  /// How many activators, from the first on, have nothing more to load for this event.
-  var activatorsDone = 0
+  /// Whether anything was ever registered for the event.
+  var isRegistered = false
+  /// How many activators, from the first on, have nothing more to load for this event; nil when they are to be asked
+  /// each time.
+  var activatorsDone: Int?
 
   init(event: String) { self.event = ImmortalCString(event) }
 
   mutating func add(_ callback: Callback) {
     ordered = nil
+    isRegistered = true
     callbacks.append(callback)
     hasOneShots = hasOneShots || !callback.isRepeatable
   }

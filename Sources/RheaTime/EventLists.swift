@@ -5,7 +5,7 @@ struct EventLists {
   private var names = NameTable()
   private var lists: [EventList] = []
 
-  /// The number of an event that something was registered for; nil for others.
+  /// The number of an event that has a list; nil for others.
   ///
   /// - Complexity: O(1) on average, as everything here.
   func number(of event: RheaEvent) -> Int? { names.number(of: event.rawValue) }
@@ -33,6 +33,9 @@ struct EventLists {
     return name.withUTF8 { number(adding: UnsafeRawBufferPointer($0)) }
   }
 
+  /// Whether anything was ever registered for an event.
+  func isRegistered(_ event: RheaEvent) -> Bool { number(of: event).map { lists[$0].isRegistered } ?? false }
+
   /// The names of all events that something was registered for.
-  var eventNames: [String] { (0..<names.count).map { names.name(of: $0) } }
+  var registeredNames: [String] { lists.indices.filter { lists[$0].isRegistered }.map { names.name(of: $0) } }
 }

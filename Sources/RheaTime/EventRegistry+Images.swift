@@ -79,6 +79,7 @@ extension EventRegistry.State {
         number += 1
         let list = events.number(adding: entry.name)
         if let event = late.first(where: { $0.number == list })?.event {
+          events[list].isRegistered = true
           missed.add(callback, for: event, events[list].event)
           guard callback.isRepeatable else { return }
         }

@@ -71,10 +71,10 @@ package final class EventRegistry: Sendable {
     guard Debugging.isOn else { return }
     // The names are compared without the lock: there may be many.
     let names = state.withLock { state -> [String] in
-      guard state.events.number(of: event) == nil, state.missed.count < State.missedLimit,
+      guard !state.events.isRegistered(event), state.missed.count < State.missedLimit,
         state.missed.insert(event).inserted
       else { return [] }
-      return state.events.eventNames
+      return state.events.registeredNames
     }
     if let meant = nearestName(to: event.rawValue, among: names) {
       Rhea.log(.warning, "nobody registers \(event); did you mean \(meant)?", plugin: nil)
@@ -103,7 +103,7 @@ extension EventRegistry.State {
     start.triggered(event)
     guard let number = events.number(of: event) else { return nil }
     let callbacks = events[number].take()
-    // The end is waited for, each time.
+    // Triggers of the end are counted, each time.
     if event != .appWillTerminate { events[number].activatorsDone = activatorsDone }
     return callbacks.isEmpty ? nil : (callbacks, observers.functions)
   }

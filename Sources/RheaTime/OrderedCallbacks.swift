@@ -45,4 +45,15 @@ final class OrderedCallbacks: Sendable {
   }
 
   var isEmpty: Bool { callbacks.isEmpty }
+
+  /// Calls a function with each call in order, and its callback.
+  @inline(__always)
+  func forEachCall(_ body: (Call, UnsafePointer<Callback>) -> Void) {
+    callbacks.withUnsafeBufferPointer { callbacks in
+      guard let first = callbacks.baseAddress else { return }
+      calls.withUnsafeBufferPointer { calls in
+        for call in calls { body(call, first + Int(call.number)) }
+      }
+    }
+  }
 }

@@ -11,7 +11,7 @@
 /// A name may be interpolated where it is triggered or registered at run time. The macros refuse that: they have to
 /// read the name when the code is compiled.
 public struct RheaEvent: RawRepresentable, ExpressibleByStringInterpolation, Hashable, Sendable {
-  /// The name, as records hold it.
+  /// The name, as records hold it. Callbacks are found by its bytes, as in C.
   public let rawValue: String
 
   /// Makes the event of a name, which need not be registered anywhere.

@@ -42,20 +42,16 @@ final class Trigger: Sendable {
     asInnermost {
       Invocation.with(self, event: ordered.event.pointer) { invocation, context in
         let isTold = !observers.isEmpty || Activity.isWatched
-        ordered.callbacks.withUnsafeBufferPointer { callbacks in
-          guard let first = callbacks.baseAddress else { return }
-          for call in ordered.calls {
-            let callback = first + Int(call.number)
-            context.pointee.plugin = call.owner.pointer
-            invocation.begin(callback)
-            if call.function != 0, !isTold {
-              loader_call(call.function, context)
-              if case .threw(let error) = invocation.takeOutcome() { report(error, of: callback.pointee) }
-            } else if callback.pointee.isAsync {
-              inBackground(callback.pointee, ordered.event)
-            } else {
-              observe(callback.pointee, invocation, context)
-            }
+        ordered.forEachCall { call, callback in
+          context.pointee.plugin = call.owner.pointer
+          invocation.begin(callback)
+          if call.function != 0, !isTold {
+            loader_call(call.function, context)
+            if case .threw(let error) = invocation.takeOutcome() { report(error, of: callback.pointee) }
+          } else if callback.pointee.isAsync {
+            inBackground(callback.pointee, ordered.event)
+          } else {
+            observe(callback.pointee, invocation, context)
           }
         }
       }

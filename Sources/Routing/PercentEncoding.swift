@@ -7,30 +7,7 @@ package enum PercentEncoding {
   ///
   /// - Complexity: O(n). Nothing but the result is allocated when there is no "%".
   package static func decoded(_ text: Substring) -> String {
-    replacingEscapes(in: text) { rest in
-      guard let character = escapedCharacter(atStartOf: rest) else { return nil }
-      return (Array(character), Escape.length * character.count)
-    }
-  }
-
-  /// Writes "%25" for each "%" of a text that begins no escape, of whatever byte.
-  ///
-  /// - Complexity: O(n). Nothing but the result is allocated when there is no "%".
-  package static func escapingStrayPercents(_ text: Substring) -> String {
-    replacingEscapes(in: text) { rest in
-      guard Escape.byte(atStartOf: rest) == nil else { return nil }
-      return (Array("%25".utf8), 1)
-    }
-  }
-
-  /// Replaces what begins with a "%".
-  ///
-  /// - Parameter replacement: From what is left of the text, at a "%", to what is to be there for how many bytes. Nil
-  ///   for a "%" that stays.
-  private static func replacingEscapes(
-    in text: Substring, by replacement: (Substring.UTF8View) -> (bytes: [UInt8], length: Int)?
-  ) -> String {
-    guard text.utf8.contains(.percent) else { return String(text) }
+    guard text.hasPercent else { return String(text) }
     var result: [UInt8] = []
     result.reserveCapacity(text.utf8.count)
     var rest = text.utf8
@@ -39,9 +16,13 @@ package enum PercentEncoding {
       result += plain
       rest = rest[plain.endIndex...]
       if rest.isEmpty { return String(decoding: result, as: UTF8.self) }
-      let (bytes, length) = replacement(rest) ?? ([.percent], 1)
-      result += bytes
-      rest = rest.dropFirst(length)
+      if let character = escapedCharacter(atStartOf: rest) {
+        result += character
+        rest = rest.dropFirst(Escape.length * character.count)
+      } else {
+        result.append(.percent)
+        rest.removeFirst()
+      }
     }
   }
 
@@ -51,6 +32,13 @@ package enum PercentEncoding {
     var parser = UTF8.ForwardParser()
     guard case .valid(let character) = parser.parseScalar(from: &escapes) else { return nil }
     return character
+  }
+}
+
+extension Substring {
+  var hasPercent: Bool {
+    // By its bytes in memory: those of the view take several times as long.
+    utf8.withContiguousStorageIfAvailable { $0.contains(.percent) } ?? utf8.contains(.percent)
   }
 }
 

@@ -1,12 +1,13 @@
 /// One route of a table. The places of the tree where it ends share it.
-final class RouteEntry<Value: Sendable>: Sendable {
-  let value: Value
-  let pattern: RoutePattern
+public final class RouteEntry: Sendable {
+  public let pattern: RoutePattern
   let priority: Int64
+  /// The place of its value in the table.
+  public let number: Int
 
-  init(_ value: Value, pattern: RoutePattern, priority: Int64) {
-    self.value = value
+  init(_ pattern: RoutePattern, priority: Int64, number: Int) {
     self.pattern = pattern
     self.priority = priority
+    self.number = number
   }
 }

@@ -13,9 +13,20 @@ package enum RouteKey {
   ///   that begins with ":". A "%" that begins no escape of UTF-8 is itself.
   /// - Complexity: O(n). Nothing but the result is allocated when there is no "%".
   package static func canonical(_ registered: String) -> String {
-    let key = withoutOuterSlashes(registered)
-    guard key.utf8.contains(.percent) else { return String(key) }
+    isCanonical(registered) ? registered : canonical(registered[...])
+  }
+
+  /// The canonical form of a part of a text.
+  package static func canonical(_ written: Substring) -> String {
+    let key = withoutOuterSlashes(written)
+    guard key.hasPercent else { return String(key) }
     return canonical(segments: rawSegments(of: key).map(PercentEncoding.decoded))
+  }
+
+  /// Whether a key is its own canonical form for certain: there is no "%" in it, and no slash at its ends.
+  private static func isCanonical(_ key: String) -> Bool {
+    var key = key
+    return key.withUTF8 { $0.first != .slash && $0.last != .slash && !$0.contains(.percent) }
   }
 
   /// The canonical key of decoded segments. Empty segments at the ends do not count.
@@ -34,8 +45,8 @@ package enum RouteKey {
     canonical.isEmpty ? [] : rawSegments(of: canonical[...]).map(PercentEncoding.decoded)
   }
 
-  static func withoutOuterSlashes(_ text: String) -> Substring {
-    var bytes = text[...].utf8
+  static func withoutOuterSlashes(_ text: Substring) -> Substring {
+    var bytes = text.utf8
     while bytes.first == .slash { bytes.removeFirst() }
     while bytes.last == .slash { bytes.removeLast() }
     return Substring(bytes)

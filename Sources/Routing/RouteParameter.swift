@@ -1,5 +1,5 @@
 /// What a placeholder or a wildcard of a pattern took from a key.
-package enum RouteParameter: Hashable, Sendable {
+public enum RouteParameter: Hashable, Sendable {
   /// The decoded text.
   case text(String)
   /// The number that an `int` placeholder took.

@@ -12,10 +12,10 @@
 /// A "?" behind a placeholder or a wildcard makes it optional. Only optional segments may follow an optional one. Names
 /// have letters of any script, digits, "_" and "-", and each is there once. A literal segment may have percent escapes,
 /// as ``RouteKey/canonical(_:)`` takes them: `%3Aid` is the text ":id".
-package struct RoutePattern: Hashable, Sendable {
+public struct RoutePattern: Hashable, Sendable {
   /// The canonical key of a literal; otherwise the text of the pattern, with its literal segments in canonical form and
   /// "%3A" or "%2A" for a ":" or "*" that begins one.
-  package let key: String
+  public let key: String
   /// The same text for patterns that differ in names only, such as `user/:` for `user/:id`.
   package let shape: String
   /// None when the key is literal.
@@ -61,11 +61,14 @@ package struct RoutePattern: Hashable, Sendable {
   ///
   /// - Complexity: O(n), without allocating.
   package static func mayBePattern(_ registered: String) -> Bool {
-    var last = UInt8.slash
-    for byte in registered.utf8 {
-      if last == .slash, byte == .colon || byte == .asterisk { return true }
-      last = byte
+    var registered = registered
+    return registered.withUTF8 { bytes in
+      var last = UInt8.slash
+      for byte in bytes {
+        if last == .slash, byte == .colon || byte == .asterisk { return true }
+        last = byte
+      }
+      return false
     }
-    return false
   }
 }

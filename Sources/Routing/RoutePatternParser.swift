@@ -18,7 +18,7 @@ struct RoutePatternParser {
   private mutating func segments() throws(RoutePatternError) -> [RoutePattern.Segment] {
     var segments: [RoutePattern.Segment] = []
     var last: Item?
-    for text in RouteKey.rawSegments(of: RouteKey.withoutOuterSlashes(key)) {
+    for text in RouteKey.rawSegments(of: RouteKey.withoutOuterSlashes(key[...])) {
       let segment = try segment(text)
       if let last { try checkOrder(last, before: (segment, text)) }
       segments.append(segment)

@@ -11,34 +11,45 @@
 /// specific beginning leads to no match, the less specific ones are tried.
 ///
 /// A placeholder takes no empty segment; a wildcard takes them all.
-package struct RouteTable<Value: Sendable>: Sendable {
+public struct RouteTable<Value: Sendable>: Sendable {
   /// The route for a key.
-  package struct Match: Sendable {
+  public struct Match: Sendable {
     /// What was inserted.
-    package let value: Value
-    /// The key that it was inserted for.
-    package let pattern: RoutePattern
+    public let value: Value
+    @usableFromInline let entry: RouteEntry
     /// What placeholders and the wildcard took, in the order of the pattern. An optional one that took nothing has no
     /// entry; a wildcard without name has the name "*", and its segments with "/" between them.
-    package let parameters: [(name: String, value: RouteParameter)]
+    public let parameters: [(name: String, value: RouteParameter)]
+
+    @inlinable
+    init(value: Value, entry: RouteEntry, parameters: [(name: String, value: RouteParameter)]) {
+      self.value = value
+      self.entry = entry
+      self.parameters = parameters
+    }
+
+    /// The key that it was inserted for.
+    @inlinable public var pattern: RoutePattern { entry.pattern }
   }
 
-  private typealias Entry = RouteEntry<Value>
-
-  private var literals: [String: Entry] = [:]
-  private var patterns: [String: Entry] = [:]
-  private(set) var tree = RouteTree<Value>()
+  // What deals with values is inlinable, so that it is compiled for each kind of value: without, a look-up takes several
+  // times as long. That is also why it is public: only what is public is inlined elsewhere.
+  @usableFromInline var index = RouteIndex()
+  /// The values by number; nil for a number that is unused.
+  @usableFromInline var values: [Value?] = []
 
   /// An empty table.
-  package init() {}
+  public init() {}
+
+  var tree: RouteTree { index.tree }
 
   /// Whether there is any route that is not literal.
-  package var hasPatterns: Bool { !patterns.isEmpty }
+  public var hasPatterns: Bool { index.hasPatterns }
 
   /// The ``RoutePattern/key`` of each route, sorted.
   ///
   /// - Complexity: O(n log n).
-  package var keys: [String] { (Array(literals.keys) + patterns.keys).sorted() }
+  public var keys: [String] { index.keys }
 
   /// Adds a route, unless its key is there already.
   ///
@@ -48,15 +59,11 @@ package struct RouteTable<Value: Sendable>: Sendable {
   ///   - priority: Decides between patterns of one shape; the higher comes first.
   /// - Returns: The value that has the key already. Then nothing was changed.
   /// - Complexity: O(length of the key), and O(patterns of the same shape) for a pattern.
-  package mutating func insert(_ value: Value, for pattern: RoutePattern, priority: Int64) -> Value? {
-    if let taken = entry(of: pattern) { return taken.value }
-    let entry = RouteEntry(value, pattern: pattern, priority: priority)
-    if pattern.isLiteral {
-      literals[pattern.key] = entry
-    } else {
-      patterns[pattern.key] = entry
-      tree.insert(entry)
-    }
+  @inlinable
+  public mutating func insert(_ value: Value, for pattern: RoutePattern, priority: Int64) -> Value? {
+    if let taken = self.value(for: pattern) { return taken }
+    let number = index.insert(pattern, priority: priority)
+    if number < values.count { values[number] = value } else { values.append(value) }
     return nil
   }
 
@@ -65,41 +72,62 @@ package struct RouteTable<Value: Sendable>: Sendable {
   /// - Parameter pattern: The key. It is no text, since the literal `%3Aid` and the pattern `:id` both read ":id".
   /// - Returns: The value that had the key; nil when there was none.
   /// - Complexity: As ``insert(_:for:priority:)``.
+  @inlinable
   @discardableResult
-  package mutating func remove(_ pattern: RoutePattern) -> Value? {
-    if pattern.isLiteral { return literals.removeValue(forKey: pattern.key)?.value }
-    guard let entry = patterns.removeValue(forKey: pattern.key) else { return nil }
-    tree.remove(entry)
-    return entry.value
+  public mutating func remove(_ pattern: RoutePattern) -> Value? {
+    guard let number = index.remove(pattern) else { return nil }
+    defer { values[number] = nil }
+    return values[number]
   }
 
   /// The value of the route with this very key, which is no match; nil when there is none.
-  package func value(for pattern: RoutePattern) -> Value? { entry(of: pattern)?.value }
-
-  private func entry(of pattern: RoutePattern) -> Entry? {
-    pattern.isLiteral ? literals[pattern.key] : patterns[pattern.key]
-  }
+  @inlinable
+  public func value(for pattern: RoutePattern) -> Value? { index.number(of: pattern).flatMap { values[$0] } }
 
   /// The literal route of a canonical key, as ``match(_:)`` gives it.
   ///
   /// - Complexity: One look-up in a hash table, without allocating.
-  package func literalMatch(_ canonicalKey: String) -> Match? {
-    literals[canonicalKey].map { Match(value: $0.value, pattern: $0.pattern, parameters: []) }
+  @inlinable
+  public func literalMatch(_ canonicalKey: String) -> Match? {
+    guard let number = index.number(ofLiteral: canonicalKey), let entry = index[number] else { return nil }
+    return match(entry, [])
   }
 
   /// The route for a canonical key, literal or a pattern; nil when there is none.
   ///
   /// - Complexity: O(length of the key) for a literal. For a pattern, at most each node of the tree of patterns once,
   ///   down to the depth of the longest.
-  package func match(_ canonicalKey: String) -> Match? {
+  @inlinable
+  public func match(_ canonicalKey: String) -> Match? {
     if let match = literalMatch(canonicalKey) { return match }
-    guard hasPatterns, let (entry, parameters) = tree.search(canonicalKey) else { return nil }
-    return Match(value: entry.value, pattern: entry.pattern, parameters: parameters)
+    guard let (entry, parameters) = index.pattern(matching: canonicalKey) else { return nil }
+    return match(entry, parameters)
+  }
+
+  @inlinable
+  func match(_ entry: RouteEntry, _ parameters: [(name: String, value: RouteParameter)]) -> Match? {
+    values[entry.number].map { Match(value: $0, entry: entry, parameters: parameters) }
+  }
+
+  /// Whether there is a route for a canonical key.
+  ///
+  /// - Complexity: As ``match(_:)``.
+  public func contains(_ canonicalKey: String) -> Bool {
+    index.number(ofLiteral: canonicalKey) != nil || index.pattern(matching: canonicalKey) != nil
+  }
+
+  /// The value of the route for a canonical key, as ``match(_:)`` finds it.
+  ///
+  /// - Complexity: As ``match(_:)``.
+  @inlinable
+  public func value(matching canonicalKey: String) -> Value? {
+    let number = index.number(ofLiteral: canonicalKey) ?? index.pattern(matching: canonicalKey)?.entry.number
+    return number.flatMap { values[$0] }
   }
 
   /// The routes whose patterns differ from this one in names only, best first; it need not be in the table itself.
-  package func values(shapedLike pattern: RoutePattern) -> [Value] {
-    if pattern.isLiteral { return value(for: pattern).map { [$0] } ?? [] }
-    return tree.entries(shapedLike: pattern).map(\.value)
+  @inlinable
+  public func values(shapedLike pattern: RoutePattern) -> [Value] {
+    index.numbers(shapedLike: pattern).compactMap { values[$0] }
   }
 }

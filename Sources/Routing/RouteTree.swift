@@ -2,8 +2,8 @@
 ///
 /// Patterns that differ in names only end at the same node. Nodes refer to each other by number: neither building, nor
 /// searching, nor freeing a tree of any depth needs the stack.
-struct RouteTree<Value: Sendable>: Sendable {
-  typealias Entry = RouteEntry<Value>
+struct RouteTree: Sendable {
+  typealias Entry = RouteEntry
 
   /// Where patterns end, or go on.
   struct Node: Sendable {
@@ -95,9 +95,9 @@ struct RouteTree<Value: Sendable>: Sendable {
   }
 }
 
-extension Array {
+extension [RouteEntry] {
   /// Puts an entry behind all that have its priority or a higher one.
-  fileprivate mutating func insert<Value>(byPriority entry: RouteEntry<Value>) where Element == RouteEntry<Value> {
+  fileprivate mutating func insert(byPriority entry: RouteEntry) {
     let before = lastIndex { $0.priority >= entry.priority }
     insert(entry, at: before.map { $0 + 1 } ?? 0)
   }

@@ -62,7 +62,7 @@ public struct ImageScanner: Sendable {
     var images = LoadedImage.images(from: settled, &changes)
     var next = images.last.map { $0.number + 1 } ?? settled
     images.removeAll { image in
-      guard held.contains(image.path) else { return read.contains(Key(image)) }
+      guard held.contains(image.path) else { return image.isOfSystem || read.contains(Key(image)) }
       next = min(next, image.number)
       return true
     }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import RheaRecords
 
 /// Numbers for names: the first name that is added gets 0, and each new one the next.
 ///
@@ -63,6 +64,9 @@ public struct NameTable: Sendable {
     let entry = entries[number]
     return String(decoding: bytes[entry.start..<entry.start + entry.count], as: UTF8.self)
   }
+
+  /// All names, by their numbers.
+  public var names: [String] { (0..<count).map(name) }
 
   /// Where a name is in the slots, or else where it would be put.
   private func slot(of name: UnsafeRawBufferPointer, _ hash: UInt64) -> Int {

@@ -1,17 +1,17 @@
-package import Glibc
+public import Glibc
 
 /// A value that only one thread at a time may look at or change.
 ///
 /// The standard library's `Mutex` would do, but the thread sanitizer does not see its futex, and reports every access
 /// to what it guards as a race. It knows this lock.
 ///
-/// `@unchecked Sendable`: the value is reached with the lock held only; both are at one address for all its life.
-package final class Locked<Value>: @unchecked Sendable {
+/// `@unchecked Sendable`: the value is reached with the lock held only; the mutex is at one address for all its life.
+public final class Locked<Value>: @unchecked Sendable {
   @usableFromInline let mutex: UnsafeMutablePointer<pthread_mutex_t>
-  // Not a property of its own: the runtime would check each access to it, which is what the lock is for.
+  /// Not in the object itself, where each access would look for another one that it is in conflict with.
   @usableFromInline let value: UnsafeMutablePointer<Value>
 
-  package init(_ value: sending Value) {
+  public init(_ value: sending Value) {
     self.value = .allocate(capacity: 1)
     self.value.initialize(to: value)
     mutex = .allocate(capacity: 1)
@@ -26,8 +26,11 @@ package final class Locked<Value>: @unchecked Sendable {
   }
 
   /// Runs a function with the lock held. It must not take the lock again.
+  ///
+  /// Inlinable, so that it is compiled for each kind of value and function: the lock itself takes less time than what
+  /// would be looked up about these types. That is also why it is public: only what is public is inlined elsewhere.
   @inlinable
-  package func withLock<Result, Failure>(
+  public func withLock<Result, Failure>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     pthread_mutex_lock(mutex)

@@ -39,7 +39,8 @@ static void *open_library(const char *directory, char *reason, size_t size) {
     char path[PATH_MAX];
     if (snprintf(path, sizeof path, "%s/%s", directory, places[i]) >= (int)sizeof path) continue;
     if (access(path, F_OK) != 0) continue;
-    void *library = dlopen(path, RTLD_NOW);
+    /* What is called is looked up when it is called: of all that Swift's libraries call, a run needs a third. */
+    void *library = dlopen(path, RTLD_LAZY);
     if (library != NULL) return library;
     if (*reason == '\0') snprintf(reason, size, "%s", dlerror());
   }

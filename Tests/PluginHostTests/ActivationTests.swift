@@ -44,6 +44,27 @@ import Testing
     #expect(reports.all == ["loaded activate.a", "loaded activate.b", "loaded activate.c"])
   }
 
+  @Test func `a host that is made later loads its plugins for an event that has been already`() throws {
+    let first = try PluginDirectory()
+    try first.add("a", #"RHEA_PLUGIN("later.a", "1") RHEA_EVENT("activate-later", 5, RHEA_REPEATABLE) {}"#)
+    let reports = Reports()
+    let host = PluginHost(paths: [first.path], report: reports.add)
+    for _ in 0..<3 { host.trigger("activate-later") }
+    let second = try PluginDirectory()
+    try second.add("b", #"RHEA_PLUGIN("later.b", "1") RHEA_EVENT("activate-later", 9, RHEA_REPEATABLE) {}"#)
+    let order = Mutex<[String]>([])
+    let token = Rhea.observe { observation in
+      guard observation.subject.event == "activate-later", case .began = observation.phase else { return }
+      order.withLock { $0.append(observation.subject.plugin) }
+    }
+    defer { token.cancel() }
+    let other = PluginHost(paths: [second.path], report: reports.add)
+    for _ in 0..<2 { host.trigger("activate-later") }
+    #expect(reports.all == ["loaded later.a", "loaded later.b"])
+    #expect(order.withLock(\.self) == ["later.b", "later.a", "later.b", "later.a"])
+    #expect(other.plugins.map(other.isLoaded) == [true])
+  }
+
   @Test func `a route loads its owner alone`() throws {
     let plugins = try PluginDirectory()
     try plugins.add("a", #"RHEA_PLUGIN("route.a", "1") RHEA_ACTION("activate/route/") {}"#)

@@ -53,5 +53,6 @@ import Testing
     }
     #expect(Self.places(index.sortedEntries(for: "tick")) == expected)
     #expect(Self.places(index.entries(for: "tick")) == Array(priorities.indices))
+    #expect(index.entries(for: "tick").map(\.priority) == priorities)
   }
 }

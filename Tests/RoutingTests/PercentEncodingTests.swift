@@ -49,12 +49,4 @@ import Testing
     #expect(PercentEncoding.decoded(text.dropFirst(3).dropLast(3)) == "B")
     #expect(PercentEncoding.decoded(text.dropLast(1)) == "AB%4")
   }
-
-  @Test(arguments: [
-    ("", ""), ("a", "a"), ("%", "%25"), ("100%", "100%25"), ("%41", "%41"), ("%FF", "%FF"), ("%4", "%254"),
-    ("%%41", "%25%41"), ("%%", "%25%25"), ("%zz%2f", "%25zz%2f"), ("用%户", "用%25户"), ("%\u{301}", "%25\u{301}"),
-  ])
-  func `a percent sign without escape is escaped`(text: String, expected: String) {
-    #expect(PercentEncoding.escapingStrayPercents(text[...]) == expected)
-  }
 }

@@ -1,3 +1,4 @@
+import RheaRecords
 import SectionReader
 import Testing
 

@@ -1,6 +1,7 @@
 import CBaseline
 import Glibc
 import PluginHost
+import ReerRouter
 import RheaTime
 
 /// What is measured in a process of its own, by name: each takes a path and returns numbers.
@@ -38,13 +39,15 @@ let childMeasurements: [String: @Sendable (String) throws -> [Double]] = [
     let call = measured(times: 20) { for _ in 0..<count { baseline_call(function, 1, nil) } } / Double(count)
     return [trigger - call]
   },
-  // What it takes to find the owner of a route.
+  // What an opening by key does before it has a route: to see whether libraries came, to make the key canonical, and to
+  // look it up.
   "route": { path in
-    let host = PluginHost(paths: [path])
-    let keys = host.plugins[0].registrations.map(\.name)
+    guard dlopen(path, RTLD_NOW | RTLD_LOCAL) != nil else { throw Failure("it cannot be loaded") }
+    let keys = PluginHost(paths: [path]).plugins[0].registrations.map { Route.Key(rawValue: $0.name) }
+    let router = Router.shared
     var found = 0
     let time = measured(times: 20) {
-      for number in 0..<10_000 where host.owner(ofRoute: keys[number % keys.count]) != nil { found += 1 }
+      for number in 0..<10_000 where router.canOpenKey(keys[number % keys.count]) { found += 1 }
     }
     guard found == 210_000 else { throw Failure("routes are missing") }
     return [time / 10_000]

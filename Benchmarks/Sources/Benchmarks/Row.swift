@@ -5,6 +5,8 @@ struct Row {
   let what: String
   /// What the reference is, in words.
   let reference: String
+  /// Whether it is Rhea's and must not become slower. What others take is only shown.
+  var isOurs = true
   /// Measures once.
   let measure: () throws -> Outcome
 

@@ -10,7 +10,7 @@ struct Thresholds {
 
   /// The limits that leave some room above results; rows that were not measured keep theirs.
   mutating func loosen(to results: [RowResult], room: Double) {
-    for result in results {
+    for result in results where result.row.isOurs {
       if let ratio = result.ratio { limits[result.row.name] = (ratio * (1 + room) * 100).rounded(.up) / 100 }
     }
   }
@@ -24,7 +24,7 @@ struct Thresholds {
   /// What is wrong with results, a sentence each.
   func violations(_ results: [RowResult]) -> [String] {
     results.compactMap { result in
-      guard let ratio = result.ratio else { return nil }
+      guard result.row.isOurs, let ratio = result.ratio else { return nil }
       let name = result.row.name
       guard let limit = limits[name] else { return "\(name): expected a threshold, found none in the file" }
       guard ratio > limit else { return nil }

@@ -11,7 +11,7 @@ struct PluginDiscovery {
     let path: String
     /// Whether a person named just this file.
     let isNamed: Bool
-    /// Whether its directory says that it is a regular file.
+    /// Whether its directory or its status says that it is a regular file.
     let isRegular: Bool
     /// Its place among the entries of its directory.
     var place = 0
@@ -48,17 +48,18 @@ struct PluginDiscovery {
   private init(
     _ paths: [String], _ index: PluginIndex?, missing: (String, ReadError) -> Result<SkippedFile, PluginFault>
   ) {
-    let areDirectories = paths.map { path in
-      Result { () throws(ReadError) in try FileStatus(path: path).isDirectory }
+    let statuses = paths.map { path in
+      Result { () throws(ReadError) in try FileStatus(path: path) }
     }
     indexed = index.flatMap { index in
-      IndexedScan(index, directories: zip(paths, areDirectories).compactMap { (try? $1.get()) == true ? $0 : nil })
+      let directories = zip(paths, statuses).compactMap { (try? $1.get().isDirectory) == true ? $0 : nil }
+      return IndexedScan(index, directories: directories)
     }
-    for (path, isDirectory) in zip(paths, areDirectories) {
-      switch isDirectory {
-      case .success(true): addDirectory(path)
-      case .success(false):
-        candidates.append(Candidate(path: path, isNamed: true, isRegular: false))
+    for (path, status) in zip(paths, statuses) {
+      switch status {
+      case .success(let status) where status.isDirectory: addDirectory(path)
+      case .success(let status):
+        candidates.append(Candidate(path: path, isNamed: true, isRegular: status.isRegularFile))
         if indexed != nil { known.append(nil) }
       case .failure(let error):
         switch missing(path, error) {

@@ -103,7 +103,7 @@ struct RegistrationIndex: Sendable {
   }
 
   /// The registration that a URL's key leads to.
-  func owner(ofRoute key: String) -> Entry? { match(RouteKey.canonical(key))?.value }
+  func owner(ofRoute key: String) -> Entry? { routes.value(matching: RouteKey.canonical(key)) }
 
   /// The registration that a canonical key leads to, with the parameters of its pattern.
   func match(_ key: String) -> RouteTable<Entry>.Match? { routes.match(key) }

@@ -43,6 +43,20 @@ public struct CrashLog: Sendable {
     self.toBeMade = toBeMade
   }
 
+  /// The plugins, among some, that crashed as their files are now, each with its crash. Notes of earlier versions of a
+  /// file are removed.
+  ///
+  /// - Complexity: O(notes + plugins).
+  public func crashes(of plugins: [Plugin]) -> [(plugin: Plugin, crash: PluginCrash)] {
+    // Nearly always there are none, which takes less time to see than to look for the note of each plugin.
+    let owners = owners
+    guard !owners.isEmpty else { return [] }
+    return plugins.compactMap { plugin in
+      guard owners.contains(Self.owner(plugin)) else { return nil }
+      return crash(of: plugin).map { (plugin, $0) }
+    }
+  }
+
   /// Tells of the crash of a plugin's file as it is now. A note of an earlier version of the file is removed.
   public func crash(of plugin: Plugin) -> PluginCrash? {
     let file = file(for: plugin)
@@ -65,8 +79,20 @@ public struct CrashLog: Sendable {
   /// Removes the note of a plugin, since it has run without a crash.
   public func forget(_ plugin: Plugin) { unlink(file(for: plugin)) }
 
-  /// Whether there is any note, as far as can be told quickly.
-  public var isEmpty: Bool { access(directory, R_OK) != 0 }
+  /// What the names of the notes begin with.
+  private var owners: Set<String> {
+    guard let stream = opendir(directory) else { return [] }
+    defer { closedir(stream) }
+    var owners: Set<String> = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      guard let end = name.utf8.lastIndex(of: UInt8(ascii: "-")) else { continue }
+      owners.insert(String(name[..<end]))
+    }
+    return owners
+  }
 
   private static let title = "rhea crash 1"
 
@@ -90,19 +116,24 @@ public struct CrashLog: Sendable {
   /// A file a plugin, so that two processes never write to one, except of the same plugin. The name says whose it is;
   /// two plugins of one id in two places are told apart by the number.
   func file(for plugin: Plugin) -> String {
-    let name = plugin.id.utf8.prefix(100).map { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
-        String(UnicodeScalar(byte))
-      default: "_"
-      }
-    }
     // FNV-1a, which is the same in every process.
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in "\(plugin.id)\0\(PluginLoader.realPath(of: plugin.path) ?? plugin.path)".utf8 {
       hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
     }
-    return "\(directory)/\(name.joined())-\(String(hash, radix: 16))"
+    return "\(directory)/\(Self.owner(plugin))-\(String(hash, radix: 16))"
+  }
+
+  /// What the name of a plugin's note begins with, up to the number.
+  private static func owner(_ plugin: Plugin) -> String {
+    let name = plugin.id.utf8.prefix(100).map { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
+        byte
+      default: UInt8(ascii: "_")
+      }
+    }
+    return String(decoding: name, as: UTF8.self)
   }
 }

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Routing
 
 /// The decoded parameters of a query (RFC 3986, section 3.4).
@@ -9,21 +8,26 @@ internal import Routing
 struct QueryValues: Sendable {
   /// All parameters in their order.
   let items: [(name: String, value: String)]
-  /// All values of each name, in their order.
-  private let values: [String: [String]]
 
+  /// - Parameter query: What stands behind "?"; nil without one.
   /// - Complexity: O(n).
-  init(of components: URLComponents?) {
-    let written = components?.percentEncodedQueryItems ?? []
-    items = written.filter { !$0.name.isEmpty || $0.value != nil }.map { item in
-      (PercentEncoding.decoded(item.name[...]), PercentEncoding.decoded((item.value ?? "")[...]))
+  init(of query: Substring?) {
+    items = (query?.utf8.split(separator: UInt8(ascii: "&")) ?? []).map { written in
+      let name = written.prefix { $0 != UInt8(ascii: "=") }
+      return (
+        PercentEncoding.decoded(Substring(name)),
+        PercentEncoding.decoded(Substring(written[name.endIndex...].dropFirst()))
+      )
     }
-    values = Dictionary(grouping: items, by: \.name).mapValues { $0.map(\.value) }
   }
 
   /// The values of a name, in their order.
-  subscript(name: String) -> [String] { values[name] ?? [] }
+  ///
+  /// - Complexity: O(parameters).
+  subscript(name: String) -> [String] { items.filter { $0.name == name }.map(\.value) }
 
   /// The last value of each name.
-  var last: [String: String] { values.compactMapValues(\.last) }
+  var last: [String: String] {
+    items.isEmpty ? [:] : Dictionary(items.map { ($0.name, $0.value) }, uniquingKeysWith: { _, last in last })
+  }
 }

@@ -22,12 +22,14 @@ extension Route {
     /// The query, with the last value of each name; a name without value has an empty one.
     public let queryParams: [String: String]
     /// What the placeholders of the route's pattern took from the URL: for `user/:id` the text at "id".
-    public let pathParams: [String: String]
+    public private(set) var pathParams: [String: String]
     /// What the one who opened the URL handed over.
     public let userInfo: [String: Any]
 
     private let queryValues: QueryValues
-    let pathParameters: [(name: String, value: RouteParameter)]
+    private(set) var pathParameters: [(name: String, value: RouteParameter)] {
+      didSet { pathParams = Self.texts(of: pathParameters) }
+    }
 
     /// The parts of a URL.
     ///
@@ -40,30 +42,35 @@ extension Route {
     }
 
     /// The parts of a URL that matched a pattern.
-    init(url: URL, userInfo: [String: Any], pathParameters: [(name: String, value: RouteParameter)]) {
-      let components = URLComponents(url: url, resolvingAgainstBaseURL: true)
+    ///
+    /// - Parameter parts: Those of the URL, if it was read already.
+    init(
+      url: URL, _ parts: URLParts? = nil, userInfo: [String: Any],
+      pathParameters: [(name: String, value: RouteParameter)]
+    ) {
+      let parts = parts ?? URLParts(url)
       sourceURL = url
-      scheme = (components?.scheme ?? "").lowercased()
-      host = components?.decodedHost ?? ""
-      path = Self.path(of: components)
-      fragment = PercentEncoding.decoded((components?.percentEncodedFragment ?? "")[...])
-      queryValues = QueryValues(of: components)
+      scheme = parts.scheme
+      host = parts.decodedHost
+      path = parts.decodedPath
+      fragment = PercentEncoding.decoded(parts.fragment ?? "")
+      queryValues = QueryValues(of: parts.query)
       queryParams = queryValues.last
       self.userInfo = userInfo
       self.pathParameters = pathParameters
-      pathParams = Dictionary(pathParameters.map { ($0.name, $0.value.text) }, uniquingKeysWith: { _, last in last })
+      pathParams = Self.texts(of: pathParameters)
     }
 
     /// The same, matched by a pattern.
     func with(pathParameters: [(name: String, value: RouteParameter)]) -> Param {
-      Param(url: sourceURL, userInfo: userInfo, pathParameters: pathParameters)
+      var param = self
+      param.pathParameters = pathParameters
+      return param
     }
 
-    /// The path, as `URL.path` has it, but with its slashes told from escaped ones.
-    private static func path(of components: URLComponents?) -> String {
-      var path = (components?.percentEncodedPath ?? "")[...]
-      while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path = Substring(path.utf8.dropLast()) }
-      return PercentEncoding.decoded(path)
+    private static func texts(of parameters: [(name: String, value: RouteParameter)]) -> [String: String] {
+      parameters.isEmpty
+        ? [:] : Dictionary(parameters.map { ($0.name, $0.value.text) }, uniquingKeysWith: { _, last in last })
     }
 
     /// All values of a name in the query, in their order.

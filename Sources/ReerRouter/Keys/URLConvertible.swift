@@ -24,12 +24,20 @@ extension String: URLConvertible {
   ///
   /// - Complexity: O(n).
   public var urlValue: URL? {
-    let text = trimmingCharacters(in: .whitespacesAndNewlines)
+    let text = mayBeTrimmed ? trimmingCharacters(in: .whitespacesAndNewlines) : self
+    guard let url = URL(string: URLText.percentEncoded(text)) else { return nil }
     // `URL` takes "://host" for a URL whose scheme is empty.
-    guard let url = URL(string: URLText.percentEncoded(text)), url.scheme?.isEmpty != true else { return nil }
-    return url
+    return text.utf8.first == UInt8(ascii: ":") && url.scheme?.isEmpty == true ? nil : url
   }
 
   /// This text.
   public var urlString: String { self }
+}
+
+extension String {
+  /// Whether it begins or ends with something that may be white space.
+  fileprivate var mayBeTrimmed: Bool {
+    func isVisible(_ byte: UInt8?) -> Bool { byte.map { $0 > 0x20 && $0 < 0x80 } ?? true }
+    return !isVisible(utf8.first) || !isVisible(utf8.last)
+  }
 }

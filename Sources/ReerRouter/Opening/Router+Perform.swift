@@ -114,10 +114,11 @@ extension Router {
   private func use(
     _ url: URL, key: String?, _ opening: Opening, then done: @escaping Done
   ) throws(RouteError) -> Step {
-    let key = if let key { key } else { try self.key(of: url) }
-    try intercept(.key(key), url: url, Route.Param(url: url, userInfo: opening.userInfo))
+    let parts = URLParts(url)
+    let key = if let key { key } else { try self.key(of: url, parts) }
+    try intercept(.key(key), url: url, Route.Param(url: url, parts, userInfo: opening.userInfo, pathParameters: []))
     let match = try match(key, url: url)
-    let param = Route.Param(url: url, userInfo: opening.userInfo, pathParameters: match.parameters)
+    let param = Route.Param(url: url, parts, userInfo: opening.userInfo, pathParameters: match.parameters)
     if !match.pattern.isLiteral { try intercept(.pattern(match.pattern.key), url: url, param) }
     if match.value.isPage {
       return try MainQueue.sync { () throws(RouteError) -> Step in
@@ -136,9 +137,11 @@ extension Router {
   }
 
   /// The key of a URL.
-  func key(of url: URL) throws(RouteError) -> String {
+  func key(of url: URL) throws(RouteError) -> String { try key(of: url, URLParts(url)) }
+
+  private func key(of url: URL, _ parts: URLParts) throws(RouteError) -> String {
     let host = host
-    if let key = url.routeKey(host: host.isEmpty ? nil : host) { return key }
+    if let key = parts.routeKey(host: host.isEmpty ? nil : host) { return key }
     let isOtherHost = !host.isEmpty && url.host(percentEncoded: false)?.lowercased() != host.lowercased()
     throw RouteError(
       isOtherHost ? .otherHost(expected: host) : .noSuchRoute(key: "", nearest: nil), url: url.absoluteString)
@@ -186,17 +189,19 @@ extension Router {
   func run(
     _ match: RouteRegistry.Table.Match, _ param: Route.Param, then done: @escaping Done
   ) throws(RouteError) {
-    let url = param.sourceURL.absoluteString
+    func failed(_ error: any Error) -> RouteError {
+      RouteError(.actionThrew(error), url: param.sourceURL.absoluteString)
+    }
     switch match.value.outcome(key: match.pattern.key, param) {
     case .returned: done(nil)
-    case .threw(let error): throw RouteError(.actionThrew(error), url: url)
+    case .threw(let error): throw failed(error)
     case .continues(let task):
       Task(executorPreference: CallbackExecutor.ordinary) {
         do {
           try await task.value
           done(nil)
         } catch {
-          done(RouteError(.actionThrew(error), url: url))
+          done(failed(error))
         }
       }
     }

@@ -1,5 +1,7 @@
 /// A route: what it opens, and whose it is.
-struct RegisteredRoute: Sendable {
+///
+/// A class, so that an opening takes it out of the registry without copying all of its parts.
+final class RegisteredRoute: Sendable {
   enum Target: Sendable {
     /// A record's C function that is the action.
     case recordedAction(RecordedRoute)
@@ -12,6 +14,11 @@ struct RegisteredRoute: Sendable {
 
   let target: Target
   let owner: Owner
+
+  init(target: Target, owner: Owner) {
+    self.target = target
+    self.owner = owner
+  }
 
   /// Who registered it.
   enum Owner: Sendable, CustomStringConvertible {

@@ -31,6 +31,9 @@ final class RouteRegistry: Sendable {
     /// Whether images are not to be read yet.
     var waits = false
 
+    /// Whether no image came since the last time, or none is to be read yet.
+    var isUpToDate: Bool { waits || scanner.newImages() == nil }
+
     /// Where routes are that no image has yet; nil while a plugin that was loaded would not be read.
     var providerInUse: Provider? { waits ? nil : provider }
   }
@@ -68,15 +71,22 @@ final class RouteRegistry: Sendable {
   /// - Parameter key: A canonical key.
   /// - Complexity: One hash look-up for a key that is registered as it is. Else O(patterns) at most.
   func find(_ key: String) -> Finding {
-    registerNewImages()
-    let (known, provider) = state.withLock { ($0.table.literalMatch(key), $0.providerInUse) }
-    if let known { return .route(known) }
+    if let known = literalMatch(key) { return .route(known) }
     var fault: String?
-    if let provider {
+    if let provider = state.withLock(\.providerInUse) {
       fault = provider.load(key)
       registerNewImages()
     }
     return state.withLock { $0.table.match(key) }.map { .route($0) } ?? .nothing(fault: fault)
+  }
+
+  /// The literal route for a key that is registered as it is, after new images were read.
+  private func literalMatch(_ key: String) -> Table.Match? {
+    // Nearly always no image came, and the lock is taken once.
+    let (isUpToDate, known) = state.withLock { $0.isUpToDate ? (true, $0.table.literalMatch(key)) : (false, nil) }
+    if isUpToDate { return known }
+    registerNewImages()
+    return state.withLock { $0.table.literalMatch(key) }
   }
 
   /// The route for a key, after the plugin that owns it was loaded; nil when there is none.
@@ -86,8 +96,10 @@ final class RouteRegistry: Sendable {
 
   /// Whether there is a route for a key. Loads nothing.
   func has(_ key: String) -> Bool {
+    // Nearly always no image came, and the lock is taken once.
+    if state.withLock({ $0.isUpToDate && $0.table.contains(key) }) { return true }
     registerNewImages()
-    let (isKnown, provider) = state.withLock { ($0.table.match(key) != nil, $0.providerInUse) }
+    let (isKnown, provider) = state.withLock { ($0.table.contains(key), $0.providerInUse) }
     return isKnown || provider?.has(key) == true
   }
 

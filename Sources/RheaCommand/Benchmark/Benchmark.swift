@@ -34,8 +34,10 @@ struct Benchmark {
     let files = try BenchmarkPlugins(count: plugins, entries: entries, in: directory, compiler: compiler)
     defer { directory.clear() }
     guard !Interruption.isRequested else { return Result(benchmark: self, stages: []) }
-    var stages = try ScanStage(plugins: files, isCold: isCold, threads: threads, budget: budget / 2)
-      .run(iterations: iterations)
+    var stages = try ScanStage(
+      plugins: files, directory: directory.path, isCold: isCold, threads: threads, budget: budget / 2
+    )
+    .run(iterations: iterations)
     if let dispatched = files.dispatched, !Interruption.isRequested {
       stages.append(try LoadStage(plugins: files, budget: budget / 3).run(iterations: iterations))
       stages.append(

@@ -79,14 +79,13 @@ final class SupervisedRun: Sendable {
 
   /// Names the plugins that crashed the last time.
   private func noteCrashed(_ host: PluginHost, _ log: CrashLog?) -> [Plugin] {
-    guard let log, !log.isEmpty else { return [] }
-    return host.plugins.filter { plugin in
-      guard let crash = log.crash(of: plugin) else { return false }
+    guard let log else { return [] }
+    return log.crashes(of: host.plugins).map { plugin, crash in
       let place = crash.sentence.map { " in \($0)" } ?? ""
       console.note(
         "\(plugin.id) crashed with \(crash.signal)\(place) when it ran last; to leave it out: "
           + "`rhea disable \(plugin.id)`, or --disable \(plugin.id) for one run")
-      return true
+      return plugin
     }
   }
 

@@ -1,10 +1,12 @@
 /// The bytes of a name as 64-bit words, the first byte the lowest.
-enum NameWords {
+public enum NameWords {
   /// Calls a function with each word of a name. The last is filled up with zeros.
   ///
   /// - Parameter body: Is given the word, and a mask of the bits that are not the name's.
+  /// - Complexity: O(length of the name).
+  @inlinable
   @inline(__always)
-  static func forEach(of name: UnsafeRawBufferPointer, _ body: (_ word: UInt64, _ filler: UInt64) -> Void) {
+  public static func forEach(of name: UnsafeRawBufferPointer, _ body: (_ word: UInt64, _ filler: UInt64) -> Void) {
     let whole = name.count & ~7
     var offset = 0
     while offset < whole {
@@ -19,18 +21,22 @@ enum NameWords {
 
   /// The bytes of a name of less than eight, of which some may be read twice: what follows the name need not be there
   /// to be read.
+  @inlinable
   @inline(__always)
-  private static func short(_ name: UnsafeRawBufferPointer) -> UInt64 {
+  static func short(_ name: UnsafeRawBufferPointer) -> UInt64 {
     let count = name.count
-    func byte(_ place: Int) -> UInt64 { UInt64(name[place]) << UInt64(8 * place) }
-    guard count >= 4 else { return byte(0) | byte(count / 2) | byte(count - 1) }
+    guard count >= 4 else {
+      let (first, middle, last) = (UInt64(name[0]), UInt64(name[count / 2]), UInt64(name[count - 1]))
+      return first | middle << UInt64(8 * (count / 2)) | last << UInt64(8 * (count - 1))
+    }
     let low = UInt32(littleEndian: name.loadUnaligned(as: UInt32.self))
     let high = UInt32(littleEndian: name.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self))
     return UInt64(low) | UInt64(high) << UInt64(8 * (count - 4))
   }
 
+  @inlinable
   @inline(__always)
-  private static func word(of name: UnsafeRawBufferPointer, at offset: Int) -> UInt64 {
+  static func word(of name: UnsafeRawBufferPointer, at offset: Int) -> UInt64 {
     UInt64(littleEndian: name.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 }
