@@ -2,21 +2,21 @@ import Foundation
 import TestSupport
 import Testing
 
+/// A directory with many shared objects that nobody changes.
+private enum SystemLibraries {
+  static let directory: String? = {
+    let maps = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
+    guard let match = maps.firstMatch(of: /(?m)\/[^\n]*(?=\/libc\.so\.6$)/) else { return nil }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: String(match.0))) ?? []
+    return names.count(where: { $0.hasSuffix(".so") || $0.contains(".so.") }) > 40 ? String(match.0) : nil
+  }()
+}
+
 /// `rhea cache`, `--no-cache`, and where index files are kept.
 ///
 /// Files that were just made are in no index, so the directory is that of the system's libraries.
-@Suite(.enabled(if: CacheTests.libraries != nil, "there are no libraries of the system that are old enough"))
+@Suite(.enabled(if: SystemLibraries.directory != nil, "the libraries of the system are few"))
 struct CacheTests {
-  /// A directory with many shared objects that nobody changes.
-  static let libraries: String? = {
-    let maps = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
-    guard
-      let path = maps.lines.lazy.compactMap({ $0.firstMatch(of: /\/.*(?=\/libc\.so\.6$)/) }).first.map({ String($0.0) })
-    else { return nil }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    return names.count(where: { $0.hasSuffix(".so") || $0.contains(".so.") }) > 40 ? path : nil
-  }()
-
   private struct Status: Decodable {
     struct File: Decodable {
       let path: String
@@ -54,7 +54,7 @@ struct CacheTests {
   }
 
   @Test func `a command keeps what it found, and finds the same with it`() throws {
-    let libraries = try #require(Self.libraries)
+    let libraries = try #require(SystemLibraries.directory)
     let fresh = try rhea("list", "-v", "--no-cache", libraries)
     #expect(contents(cache) == [])
     for _ in 1...3 {
@@ -72,7 +72,7 @@ struct CacheTests {
   }
 
   @Test func `status in words`() throws {
-    let libraries = try #require(Self.libraries)
+    let libraries = try #require(SystemLibraries.directory)
     let before = try rhea("cache", "status")
     #expect(
       before == CommandOutput(status: 0, standardOutput: "", standardError: "rhea: no index file in \(cache)\n"))
@@ -91,7 +91,7 @@ struct CacheTests {
   }
 
   @Test func `clear removes them, and says how many`() throws {
-    _ = try rhea("list", try #require(Self.libraries))
+    _ = try rhea("list", try #require(SystemLibraries.directory))
     let name = try #require(contents(cache).first)
     try directory.write("nothing", to: "cache/rhea/notes")
     let output = try rhea("cache", "clear")
@@ -102,7 +102,7 @@ struct CacheTests {
     #expect(
       try rhea("cache", "clear", "--json").standardOutput
         == "{\n  \"directory\": \"\(cache)\",\n  \"removed\": 0,\n  \"size\": 0\n}\n")
-    _ = try rhea("list", try #require(Self.libraries))
+    _ = try rhea("list", try #require(SystemLibraries.directory))
     #expect(contents(cache) == [name, "notes"].sorted())
   }
 
@@ -111,7 +111,7 @@ struct CacheTests {
     try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
     for value in ["", "relative"] {
       let environment = ["HOME": home, "XDG_CACHE_HOME": value]
-      _ = try rhea("list", try #require(Self.libraries), environment: environment)
+      _ = try rhea("list", try #require(SystemLibraries.directory), environment: environment)
       #expect(contents("\(home)/.cache/rhea").count == 1)
       #expect(try status(environment).directory == "\(home)/.cache/rhea")
       _ = try rhea("cache", "clear", environment: environment)
@@ -120,7 +120,7 @@ struct CacheTests {
   }
 
   @Test func `where none can be kept, status tells why, and all else goes on`() throws {
-    let libraries = try #require(Self.libraries)
+    let libraries = try #require(SystemLibraries.directory)
     let fresh = try rhea("list", "-v", "--no-cache", libraries)
     let places = [
       (["HOME": "", "XDG_CACHE_HOME": ""], "set HOME or XDG_CACHE_HOME to an absolute path"),
@@ -146,7 +146,7 @@ struct CacheTests {
   }
 
   @Test func `commands that start at the same time do not disturb each other`() throws {
-    let libraries = try #require(Self.libraries)
+    let libraries = try #require(SystemLibraries.directory)
     let output = try shell(
       """
       export XDG_CACHE_HOME="$PWD/cache"
