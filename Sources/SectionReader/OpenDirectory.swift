@@ -5,6 +5,7 @@ internal import Glibc
 public struct OpenDirectory: ~Copyable {
   /// As it was when it was opened, before anything in it was asked for.
   public let status: FileStatus
+  private let path: String
   private let number: Int32
 
   /// Opens a directory for reading; `open`, `fstat`.
@@ -20,6 +21,7 @@ public struct OpenDirectory: ~Copyable {
       close(number)
       throw error
     }
+    self.path = path
     self.status = FileStatus(status)
     self.number = number
   }
@@ -44,11 +46,13 @@ public struct OpenDirectory: ~Copyable {
   /// All that is in it but `.` and `..`, in no order; `readdir`.
   ///
   /// - Returns: The entries, and whether there is no more that could not be read.
-  public func entries() -> (entries: [Entry], isComplete: Bool) {
+  /// - Throws: ``ReadError`` with the code `unreadable`.
+  public func entries() throws(ReadError) -> (entries: [Entry], isComplete: Bool) {
     let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
     guard copy >= 0, let stream = fdopendir(copy) else {
+      let error = ReadError.system(path: path, expected: "a readable directory")
       if copy >= 0 { close(copy) }
-      return ([], false)
+      throw error
     }
     defer { closedir(stream) }
     var entries: [Entry] = []

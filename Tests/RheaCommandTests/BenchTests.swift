@@ -64,6 +64,14 @@ import Testing
     }
   }
 
+  @Test func `from 16 plugins on there is a start with an index file`() throws {
+    let printed = try Self.json(["--entries", "3", "--plugins", "20", "--iterations", "2"])
+    let names = printed.stages.map(\.name)
+    #expect(names.prefix(4) == ["scan", "sort", "load", "dispatch"])
+    // Not on every file system.
+    #expect(["warm start"].starts(with: names.dropFirst(4)))
+  }
+
   @Test func `a cold scan is one`() throws {
     let printed = try Self.json(["--entries", "5", "--iterations", "2", "--cold"])
     #expect(printed.cold)

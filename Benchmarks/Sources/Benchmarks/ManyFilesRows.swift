@@ -37,6 +37,14 @@ func manyFilesRows(_ fixtures: Fixtures, rhea: String) throws -> [Row] {
       guard let one = try RheaBench.run(rhea, options) else { return .skipped("rhea bench refuses its options") }
       return .measured(value: try two.sum("scan").ours, reference: try one.sum("scan").ours)
     },
+    Row(name: "warm-start", what: "Rhea: 1000 files, an index file", reference: "the scan of their directory") {
+      guard let bench = try RheaBench.run(rhea, options) else { return .skipped("rhea bench refuses its options") }
+      guard bench.stages.contains(where: { $0.name == "warm start" }) else {
+        return .skipped("\(fixtures.directory) is on a file system of which no index is kept: set TMPDIR")
+      }
+      let stage = try bench.sum("warm start")
+      return .measured(value: stage.ours, reference: stage.baseline)
+    },
     Row(name: "many-cold", what: "Rhea: 1000 files, cold page cache", reference: "plain sequential pread") {
       guard baseline_is_in_memory(fixtures.directory) == 0 else {
         return .skipped("\(fixtures.directory) is in memory: set TMPDIR to a directory on a disk")

@@ -73,8 +73,8 @@ struct PluginDiscovery {
   private mutating func addDirectory(_ path: String) {
     do throws(ReadError) {
       let directory = try OpenDirectory(path: path)
-      guard let indexed else { return add(directory.sortedEntries().entries, of: path) }
-      var found = indexed.look(through: directory, directories.count)
+      guard let indexed else { return add(try directory.sortedEntries().entries, of: path) }
+      var found = try indexed.look(through: directory, directories.count)
       let first = candidates.count
       add(found.entries, of: path)
       found.candidates = first..<candidates.count

@@ -3,8 +3,8 @@ internal import SectionReader
 
 extension OpenDirectory {
   /// All that is in it, sorted by the bytes of the names, which is the same everywhere.
-  func sortedEntries() -> (entries: [Entry], isComplete: Bool) {
-    let (entries, isComplete) = entries()
+  func sortedEntries() throws(ReadError) -> (entries: [Entry], isComplete: Bool) {
+    let (entries, isComplete) = try entries()
     return (entries.sorted { $0.name.bytesPrecede($1.name) }, isComplete)
   }
 }

@@ -4,7 +4,7 @@ internal import SectionReader
 ///
 /// Anything may be in the file: its areas are checked to be within it at first, and everything that refers to another
 /// place when it is asked for.
-struct IndexContents: Sendable {
+final class IndexContents: Sendable {
   /// Who wrote it, and for which directories.
   let key: IndexKey
   /// When the directories were looked through, in nanoseconds since 1970.
@@ -104,7 +104,10 @@ struct IndexContents: Sendable {
     listing.reserveCapacity(directory.entries.count)
     for number in directory.entries {
       let entry = entries.element(number, of: bytes)
-      guard let name = Self.text(entry.name, texts, bytes) else { return nil }
+      // What is in a directory has such a name, and leads nowhere else.
+      guard let name = Self.text(entry.name, texts, bytes), !name.isEmpty,
+        name.utf8.allSatisfy({ $0 != 0 && $0 != UInt8(ascii: "/") })
+      else { return nil }
       listing.append(OpenDirectory.Entry(name: name, isRegular: entry.isRegular != 0))
     }
     return listing

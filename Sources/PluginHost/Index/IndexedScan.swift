@@ -37,7 +37,10 @@ struct IndexedScan {
   /// - Parameters:
   ///   - directory: The directory.
   ///   - number: Its place among the directories.
-  func look(through directory: borrowing OpenDirectory, _ number: Int) -> SearchedDirectory {
+  /// - Throws: ``ReadError`` when it cannot be read.
+  func look(
+    through directory: borrowing OpenDirectory, _ number: Int
+  ) throws(ReadError) -> SearchedDirectory {
     var found = SearchedDirectory(status: directory.status, keepsChangeTimes: directory.keepsChangeTimes)
     let known = found.keepsChangeTimes ? contents?.directories[number] : nil
     let listing = known.flatMap { contents?.listing(of: $0) }
@@ -46,7 +49,7 @@ struct IndexedScan {
       found.numbers = .same(first: known.entries.lowerBound)
       return found
     }
-    (found.entries, found.isComplete) = directory.sortedEntries()
+    (found.entries, found.isComplete) = try directory.sortedEntries()
     if let known, let listing {
       let numbers = Dictionary(zip(listing.map(\.name), known.entries)) { first, _ in first }
       found.numbers = .each(found.entries.map { numbers[$0.name] })
