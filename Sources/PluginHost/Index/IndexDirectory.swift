@@ -43,8 +43,8 @@ struct IndexDirectory: ~Copyable {
     try Self.requireOwn(status)
     let size = Int(status.st_size)
     guard size <= IndexLayout.sizeLimit else { throw .unusable("a file of \(size) bytes") }
-    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, done in
-      done = Self.transfer(UnsafeMutableRawBufferPointer(buffer)) { Glibc.read(file, $0.baseAddress, $0.count) }
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      count = Self.transfer(size) { done in Glibc.read(file, buffer.baseAddress.map { $0 + done }, size - done) }
     }
     guard bytes.count == size else { throw .unusable("a truncated file") }
     return bytes
@@ -59,9 +59,8 @@ struct IndexDirectory: ~Copyable {
     let temporary = ".\(name).\(getpid()).\(UInt32.random(in: 0 ... .max))\(Self.temporarySuffix)"
     let file = openat(number, temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard file >= 0 else { return false }
-    var bytes = bytes
-    let written = bytes.withUnsafeMutableBytes { bytes in
-      Self.transfer(bytes) { write(file, $0.baseAddress, $0.count) }
+    let written = bytes.withUnsafeBytes { bytes in
+      Self.transfer(bytes.count) { done in write(file, bytes.baseAddress.map { $0 + done }, bytes.count - done) }
     }
     guard close(file) == 0, written == bytes.count, renameat(number, temporary, number, name) == 0 else {
       unlinkat(number, temporary, 0)
@@ -72,13 +71,12 @@ struct IndexDirectory: ~Copyable {
 
   /// Reads or writes until all is done, or nothing more can be.
   ///
+  /// - Parameter call: The system call that goes on behind so many bytes.
   /// - Returns: How many bytes were.
-  private static func transfer(
-    _ bytes: UnsafeMutableRawBufferPointer, _ call: (UnsafeMutableRawBufferPointer) -> Int
-  ) -> Int {
+  private static func transfer(_ size: Int, _ call: (_ done: Int) -> Int) -> Int {
     var done = 0
-    while done < bytes.count {
-      let count = call(UnsafeMutableRawBufferPointer(rebasing: bytes[done...]))
+    while done < size {
+      let count = call(done)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { break }
       done += count
