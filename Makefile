@@ -93,7 +93,7 @@ docs: dependencies ## Builds the documentation of RheaTime and ReerRouter, as pa
 # What many threads do at a time; the sanitizer makes the first race an error.
 check-threads: dependencies ## Runs the tests of threads with the thread sanitizer
 	TSAN_OPTIONS=halt_on_error=1 SWIFT='$(SWIFT)' scripts/test --sanitize=thread --scratch-path $(CHECKS)/thread \
-		--filter 'RheaTimeTests\.|ActivationTests|SectionReaderTests\.ConcurrencyTests|ReerRouterTests'
+		--filter 'RheaTimeTests\.|ActivationTests|ParallelScanTests|SectionReaderTests\.ConcurrencyTests|ReerRouterTests'
 
 format: ## Formats the Swift sources
 	$(SWIFT) format -i -r -p $(FORMATTED)
