@@ -195,7 +195,7 @@ extension RequirementGraph.Node {
 public struct PluginScanProgress: Hashable, Sendable {
   /// How many files have been inspected.
   public let done: Int
-  /// How many there are.
+  /// How many there are; without those that an index knows.
   public let total: Int
   /// The file that is inspected next.
   public let path: String
