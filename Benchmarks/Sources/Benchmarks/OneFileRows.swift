@@ -21,7 +21,7 @@ func oneFileRows(_ fixtures: Fixtures, rhea: String) throws -> [Row] {
     }
   }
   func row(_ name: String, _ what: String, _ measure: @escaping () throws -> Double) -> Row {
-    Row(name: name, what: what, reference: reference) {
+    Row(name: name, what: what, reference: reference, isOurs: false) {
       let before = try reader()
       return .measured(value: try measure(), reference: min(before, try reader()))
     }
@@ -48,7 +48,7 @@ func oneFileRows(_ fixtures: Fixtures, rhea: String) throws -> [Row] {
     },
   ]
   let constructorRow = Row(
-    name: "static-constructors", what: "C++ static constructors, by dlopen", reference: reference
+    name: "static-constructors", what: "C++ static constructors, by dlopen", reference: reference, isOurs: false
   ) {
     guard let constructors else { return .skipped("there is no C++ compiler") }
     let before = try reader()
@@ -56,7 +56,7 @@ func oneFileRows(_ fixtures: Fixtures, rhea: String) throws -> [Row] {
   }
   return rows + [constructorRow]
     + toolkits.map { toolkit in
-      Row(name: toolkit.name, what: toolkit.what, reference: reference) {
+      Row(name: toolkit.name, what: toolkit.what, reference: reference, isOurs: false) {
         switch try toolkit.measure(fixtures, plugin: plugin, entries: count) {
         case .time(let time): .measured(value: time, reference: try reader())
         case .reason(let reason): .skipped(reason)

@@ -8,7 +8,8 @@ struct Thresholds {
     limits = try JSONDecoder().decode([String: Double].self, from: Data(contentsOf: URL(fileURLWithPath: path)))
   }
 
-  /// The limits that leave some room above results; rows that were not measured keep theirs.
+  /// The limits that leave some room above results; rows that were not measured keep theirs, and what others
+  /// take has none.
   mutating func loosen(to results: [RowResult], room: Double) {
     for result in results where result.row.isOurs {
       if let ratio = result.ratio { limits[result.row.name] = (ratio * (1 + room) * 100).rounded(.up) / 100 }
