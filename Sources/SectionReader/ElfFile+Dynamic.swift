@@ -46,7 +46,7 @@ extension ElfFile {
     let entrySize: UInt64 = identity.fileClass == .bits64 ? 16 : 8
     guard header.sh_size.isMultiple(of: entrySize) else {
       throw ReadError(
-        .malformed, path: file.path, expected: "\(what) of whole entries of \(entrySize) bytes",
+        .malformed, path: path, expected: "\(what) of whole entries of \(entrySize) bytes",
         found: "\(header.sh_size) bytes")
     }
     _ = try rawData(of: section, header, what: what, limit: Self.dynamicSizeLimit)
@@ -54,7 +54,7 @@ extension ElfFile {
     guard let data = elf_getdata(section, nil) else { throw failure() }
     let strings = try stringTable(at: Int(clamping: header.sh_link), what: "names of the dynamic section")
     func string(_ entry: GElf_Dyn) throws(ReadError) -> String {
-      try strings.string(at: entry.d_un.d_val, path: file.path)
+      try strings.string(at: entry.d_un.d_val, path: path)
     }
     var info = DynamicInfo()
     var index: Int32 = 0

@@ -9,7 +9,7 @@ extension ElfFile {
     let names = try sectionNames()
     var section = elf_nextscn(elf, nil)
     while let current = section {
-      if try names.holds(name, at: UInt64(header(of: current).sh_name), path: file.path) { return true }
+      if try names.holds(name, at: UInt64(header(of: current).sh_name), path: path) { return true }
       section = elf_nextscn(elf, current)
     }
     return false

@@ -22,7 +22,7 @@ extension ElfFile {
     guard elf_getphdrnum(elf, &count) == 0 else { throw failure() }
     guard count <= Self.segmentLimit else {
       throw ReadError(
-        .tooLarge, path: file.path, expected: "at most \(Self.segmentLimit) program headers", found: "\(count)")
+        .tooLarge, path: path, expected: "at most \(Self.segmentLimit) program headers", found: "\(count)")
     }
     for index in 0..<count {
       var header = GElf_Phdr()

@@ -26,11 +26,11 @@ extension ElfFile {
     for (index, offset) in stride(from: 0, through: bytes.count - size, by: size).enumerated() {
       let fields = SymbolFields(bytes, at: offset, identity)
       guard fields.isDefined == isDefined, fields.isGlobal, fields.name != 0 else { continue }
-      let name = try strings.rawString(at: UInt64(fields.name), path: file.path)
+      let name = try strings.rawString(at: UInt64(fields.name), path: path)
       allowance -= name.count
       guard allowance >= 0 else {
         throw ReadError(
-          .tooLarge, path: file.path, expected: "names of symbols of at most \(Self.nameAllowance) bytes",
+          .tooLarge, path: path, expected: "names of symbols of at most \(Self.nameAllowance) bytes",
           found: "more")
       }
       guard isWanted(name) else { continue }
@@ -53,7 +53,7 @@ extension ElfFile {
     let fields = SymbolFields(bytes, at: number * size, identity)
     guard !fields.isDefined, fields.isGlobal, fields.isWeak else { return nil }
     let strings = try stringTable(at: Int(clamping: header.sh_link), what: "names of symbols")
-    return String(decoding: try strings.rawString(at: UInt64(fields.name), path: file.path), as: UTF8.self)
+    return String(decoding: try strings.rawString(at: UInt64(fields.name), path: path), as: UTF8.self)
   }
 
   /// 0, a local symbol's, without a number of its own.

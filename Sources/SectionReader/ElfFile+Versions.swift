@@ -38,7 +38,7 @@ private struct VersionTable {
     bytes = try file.rawBytes(of: section, header, what: "the table of \(what)", limit: 4 << 20)
     strings = try file.stringTable(at: Int(clamping: header.sh_link), what: "names of \(what)")
     byteOrder = file.identity.byteOrder
-    path = file.file.path
+    path = file.path
     self.what = what
   }
 

@@ -4,32 +4,48 @@ internal import RheaRecords
 
 /// An ELF shared object that is open for reading, through libelf.
 ///
-/// Uses `ELF_C_READ`: small `pread`s of just what is asked for. A mapping would be slower over many small files,
-/// and would end the process with SIGBUS when a file is truncated meanwhile.
+/// A small file is read at once. Of a larger one libelf reads just what is asked for, `ELF_C_READ`. A mapping would be
+/// slower over many small files, and would end the process with SIGBUS when a file is truncated meanwhile.
 ///
 /// A value belongs to the task that made it; different values may be read on different threads at once.
 public struct ElfFile: ~Copyable {
-  public let file: FileDescriptor
   /// The machine, class, byte order and type that the file is for, this machine's or not.
   public let identity: ElfIdentity
+  let contents: FileContents
   let elf: OpaquePointer
+
+  /// The path under which it was opened.
+  public var path: String { contents.file.path }
+  /// As the file was when it was opened.
+  public var status: FileStatus { contents.file.status }
 
   /// More than any plugin has in all its sections; a file that claims more is not worth the memory.
   static let sectionSizeLimit: UInt64 = 64 << 20
 
-  /// Opens a file and checks that it is an ELF shared object of any machine; `elf_begin`.
+  /// Opens a file and checks that it is an ELF shared object of any machine; `elf_begin`, `elf_memory`.
   ///
   /// - Parameters:
   ///   - path: The path of the file; links are followed.
   ///   - isRegular: Whether its directory says that it is a regular file, which then need not be asked before it is
   ///     opened.
   /// - Throws: ``ReadError`` when it cannot be opened or is no ELF shared object.
-  /// - Complexity: Two small reads.
+  /// - Complexity: One small read, or two.
   public init(path: String, isRegular: Bool = false) throws(ReadError) {
-    let file = try FileDescriptor(path: path, isRegular: isRegular)
-    let identity = try ElfHeader(of: file).identity
+    try self.init(path: path, isRegular: isRegular, atOnceUpTo: FileContents.smallSize)
+  }
+
+  /// Opens a file as the other initializer does.
+  ///
+  /// - Parameter limit: The size in bytes up to which it is read at once.
+  package init(path: String, isRegular: Bool = false, atOnceUpTo limit: Int) throws(ReadError) {
+    try self.init(FileContents(of: FileDescriptor(path: path, isRegular: isRegular), atOnceUpTo: limit))
+  }
+
+  private init(_ contents: consuming FileContents) throws(ReadError) {
+    let path = contents.file.path
+    let identity = try ElfHeader(of: contents).identity
     elf_version(UInt32(EV_CURRENT))
-    guard let elf = elf_begin(file.number, ELF_C_READ, nil) else {
+    guard let elf = Self.elf(of: contents, identity.byteOrder) else {
       let reason = elf_errmsg(-1).map { String(cString: $0) } ?? "unknown error"
       throw ReadError(.malformed, path: path, expected: "a well-formed ELF file", found: "damage (\(reason))")
     }
@@ -39,7 +55,17 @@ public struct ElfFile: ~Copyable {
     }
     self.identity = identity
     self.elf = elf
-    self.file = file
+    self.contents = contents
+  }
+
+  /// libelf looks for the first section of the other byte order in the file in any case, and from memory has none.
+  private static func elf(
+    of contents: borrowing FileContents, _ byteOrder: ElfIdentity.ByteOrder
+  ) -> OpaquePointer? {
+    guard let image = contents.image, byteOrder == .native else {
+      return elf_begin(contents.file.number, ELF_C_READ, nil)
+    }
+    return elf_memory(image.baseAddress?.assumingMemoryBound(to: CChar.self), image.count)
   }
 
   deinit {
@@ -60,7 +86,7 @@ public struct ElfFile: ~Copyable {
     var section = elf_nextscn(elf, nil)
     while let current = section {
       let header = try header(of: current)
-      if try names.holds(RecordLayout.section, at: UInt64(header.sh_name), path: file.path),
+      if try names.holds(RecordLayout.section, at: UInt64(header.sh_name), path: path),
         let section = try recordSection(current, header, allowance: allowance)
       {
         found.append(section)
@@ -78,16 +104,16 @@ public struct ElfFile: ~Copyable {
     guard header.sh_type != UInt32(SHT_NULL), header.sh_size > 0 else { return nil }
     guard header.sh_type != UInt32(SHT_NOBITS) else {
       throw ReadError(
-        .sectionWithoutContents, path: file.path, expected: "\(name) with contents",
+        .sectionWithoutContents, path: path, expected: "\(name) with contents",
         found: "none in the file (a file of debug symbols?)")
     }
     guard header.sh_flags & UInt64(SHF_COMPRESSED) == 0 else {
       throw ReadError(
-        .sectionCompressed, path: file.path, expected: "\(name) without compression", found: "it compressed")
+        .sectionCompressed, path: path, expected: "\(name) without compression", found: "it compressed")
     }
     guard header.sh_flags & UInt64(SHF_ALLOC) != 0 else {
       throw ReadError(
-        .sectionNotLoaded, path: file.path, expected: "\(name) to be loaded with the file",
+        .sectionNotLoaded, path: path, expected: "\(name) to be loaded with the file",
         found: "it without SHF_ALLOC")
     }
     try check(header, what: name, limit: allowance)
@@ -100,10 +126,10 @@ public struct ElfFile: ~Copyable {
   /// be one more.
   private func contents(of header: GElf_Shdr, what: String) throws(ReadError) -> [UInt8] {
     let size = Int(header.sh_size)
-    let bytes = try file.bytes(at: Int(header.sh_offset), count: size)
+    let bytes = try contents.bytes(at: Int(header.sh_offset), count: size)
     guard bytes.count == size else {
       throw ReadError(
-        .changed, path: file.path, expected: "\(what) of \(size) bytes",
+        .changed, path: path, expected: "\(what) of \(size) bytes",
         found: "\(bytes.count) (the file changed while it was read)")
     }
     return bytes
@@ -124,7 +150,7 @@ public struct ElfFile: ~Copyable {
     guard let data = elf_rawdata(section, nil) else { throw failure() }
     guard data.pointee.d_buf != nil, UInt64(data.pointee.d_size) == header.sh_size else {
       throw ReadError(
-        .malformed, path: file.path, expected: "\(what) of \(header.sh_size) bytes",
+        .malformed, path: path, expected: "\(what) of \(header.sh_size) bytes",
         found: "\(data.pointee.d_size) bytes")
     }
     return data
@@ -132,16 +158,16 @@ public struct ElfFile: ~Copyable {
 
   /// Checks that the bytes of a section are within the file, and not too many.
   private func check(_ header: GElf_Shdr, what: String, limit: UInt64) throws(ReadError) {
-    let fileSize = UInt64(file.status.size)
+    let fileSize = UInt64(status.size)
     guard header.sh_offset <= fileSize, header.sh_size <= fileSize - header.sh_offset else {
       throw ReadError(
-        .truncated, path: file.path,
+        .truncated, path: path,
         expected: "\(what), \(header.sh_size) bytes at offset \(header.sh_offset)",
         found: "a file of \(fileSize) bytes (truncated, or still being written)")
     }
     guard header.sh_size <= limit else {
       throw ReadError(
-        .tooLarge, path: file.path, expected: "\(what) of at most \(limit) bytes", found: "\(header.sh_size) bytes")
+        .tooLarge, path: path, expected: "\(what) of at most \(limit) bytes", found: "\(header.sh_size) bytes")
     }
   }
 
@@ -150,10 +176,10 @@ public struct ElfFile: ~Copyable {
   /// What libelf takes for damage may be a file that somebody writes to; these two need different remedies.
   func failure() -> ReadError {
     let reason = elf_errmsg(-1).map { String(cString: $0) } ?? "unknown error"
-    if file.hasChanged {
+    if contents.file.hasChanged {
       return ReadError(
-        .changed, path: file.path, expected: "a file that stays as it is", found: "one that changed while it was read")
+        .changed, path: path, expected: "a file that stays as it is", found: "one that changed while it was read")
     }
-    return ReadError(.malformed, path: file.path, expected: "a well-formed ELF file", found: "damage (\(reason))")
+    return ReadError(.malformed, path: path, expected: "a well-formed ELF file", found: "damage (\(reason))")
   }
 }

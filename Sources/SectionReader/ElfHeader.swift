@@ -10,10 +10,11 @@ struct ElfHeader {
   /// More than any linker makes; a file that claims more is not worth the memory.
   static let sectionLimit: UInt64 = 1 << 17
 
-  init(of file: borrowing FileDescriptor) throws(ReadError) {
-    let fileSize = UInt64(file.status.size)
+  init(of contents: borrowing FileContents) throws(ReadError) {
+    let fileSize = UInt64(contents.file.status.size)
+    let path = contents.file.path
     let fields: FieldReader
-    (identity, fields) = try Self.identity(of: file)
+    (identity, fields) = try Self.identity(of: contents)
     let wide = identity.fileClass == .bits64
     let byteOrder = identity.byteOrder
 
@@ -22,62 +23,63 @@ struct ElfHeader {
     var sectionCount = UInt64(fields.uint16(wide ? 60 : 48))
     guard identity.isSharedObject else {
       throw ReadError(
-        .notSharedObject, path: file.path, expected: "a shared object", found: Self.article(identity.typeName))
+        .notSharedObject, path: path, expected: "a shared object", found: Self.article(identity.typeName))
     }
-    guard tableOffset != 0 else { throw Self.noSectionHeaders(file.path) }
+    guard tableOffset != 0 else { throw Self.noSectionHeaders(path) }
     let expectedEntrySize: UInt16 = wide ? 64 : 40
     guard entrySize == expectedEntrySize else {
       throw Self.malformed(
-        file.path, expected: "section headers of \(expectedEntrySize) bytes", found: "\(entrySize) bytes")
+        path, expected: "section headers of \(expectedEntrySize) bytes", found: "\(entrySize) bytes")
     }
     guard tableOffset < fileSize, fileSize - tableOffset >= UInt64(entrySize) else {
-      throw Self.pastTheEnd(file.path, what: "the section header table", at: tableOffset, fileSize: fileSize)
+      throw Self.pastTheEnd(path, what: "the section header table", at: tableOffset, fileSize: fileSize)
     }
     if sectionCount == 0 {
       // gABI: a number that does not fit is in the size field of section 0.
       let first = FieldReader(
-        bytes: try file.bytes(at: Int(tableOffset), count: Int(entrySize)), byteOrder: byteOrder)
+        bytes: try contents.bytes(at: Int(tableOffset), count: Int(entrySize)), byteOrder: byteOrder)
       guard first.bytes.count == Int(entrySize) else {
         throw ReadError(
-          .changed, path: file.path, expected: "a file of \(fileSize) bytes",
+          .changed, path: path, expected: "a file of \(fileSize) bytes",
           found: "fewer (the file changed while it was read)")
       }
       sectionCount = wide ? first.uint64(32) : UInt64(first.uint32(20))
     }
-    guard sectionCount > 0 else { throw Self.noSectionHeaders(file.path) }
+    guard sectionCount > 0 else { throw Self.noSectionHeaders(path) }
     guard sectionCount <= Self.sectionLimit else {
       throw ReadError(
-        .tooLarge, path: file.path, expected: "at most \(Self.sectionLimit) sections", found: "\(sectionCount)")
+        .tooLarge, path: path, expected: "at most \(Self.sectionLimit) sections", found: "\(sectionCount)")
     }
     guard (fileSize - tableOffset) / UInt64(entrySize) >= sectionCount else {
       throw Self.pastTheEnd(
-        file.path, what: "the section header table of \(sectionCount) entries", at: tableOffset, fileSize: fileSize)
+        path, what: "the section header table of \(sectionCount) entries", at: tableOffset, fileSize: fileSize)
     }
   }
 
   /// What the first fields say, before any other is looked at, and all fields of the header.
   static func identity(
-    of file: borrowing FileDescriptor
+    of contents: borrowing FileContents
   ) throws(ReadError) -> (identity: ElfIdentity, fields: FieldReader) {
-    let bytes = try file.bytes(at: 0, count: 64)
+    let path = contents.file.path
+    let bytes = try contents.bytes(at: 0, count: 64)
     guard bytes.starts(with: [0x7f, 0x45, 0x4c, 0x46]) else {
       throw ReadError(
-        .notELF, path: file.path, expected: "an ELF shared object", found: FileAppearance.words(for: bytes))
+        .notELF, path: path, expected: "an ELF shared object", found: FileAppearance.words(for: bytes))
     }
-    guard bytes.count >= 16 else { throw truncatedHeader(file.path, size: 16, found: bytes.count) }
+    guard bytes.count >= 16 else { throw truncatedHeader(path, size: 16, found: bytes.count) }
     guard let fileClass = ElfIdentity.FileClass(rawValue: bytes[4]) else {
-      throw malformed(file.path, expected: "class 1 (32-bit) or 2 (64-bit)", found: "class \(bytes[4])")
+      throw malformed(path, expected: "class 1 (32-bit) or 2 (64-bit)", found: "class \(bytes[4])")
     }
     guard let byteOrder = ElfIdentity.ByteOrder(rawValue: bytes[5]) else {
       throw malformed(
-        file.path, expected: "byte order 1 (little-endian) or 2 (big-endian)", found: "byte order \(bytes[5])")
+        path, expected: "byte order 1 (little-endian) or 2 (big-endian)", found: "byte order \(bytes[5])")
     }
     guard bytes[6] == UInt8(EV_CURRENT) else {
-      throw malformed(file.path, expected: "ELF version 1", found: "ELF version \(bytes[6])")
+      throw malformed(path, expected: "ELF version 1", found: "ELF version \(bytes[6])")
     }
     let headerSize = fileClass == .bits64 ? 64 : 52
     guard bytes.count >= headerSize else {
-      throw truncatedHeader(file.path, size: headerSize, found: bytes.count)
+      throw truncatedHeader(path, size: headerSize, found: bytes.count)
     }
     let fields = FieldReader(bytes: bytes, byteOrder: byteOrder)
     let identity = ElfIdentity(

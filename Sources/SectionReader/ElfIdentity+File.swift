@@ -5,6 +5,6 @@ extension ElfIdentity {
   /// - Throws: ``ReadError`` when it cannot be read, or is no ELF file.
   /// - Complexity: One small read.
   public init(path: String) throws(ReadError) {
-    self = try ElfHeader.identity(of: FileDescriptor(path: path)).identity
+    self = try ElfHeader.identity(of: FileContents(of: FileDescriptor(path: path), atOnceUpTo: 0)).identity
   }
 }

@@ -21,7 +21,8 @@ public struct FileDescriptor: ~Copyable, Sendable {
   /// - Throws: ``ReadError`` with the code `unreadable`, `notRegularFile` or `emptyFile`.
   public init(path: String, isRegular: Bool = false) throws(ReadError) {
     if !isRegular { try Self.require(FileStatus(path: path), path: path) }
-    let number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    // To pass the string itself would be to pass a copy of it.
+    let number = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
     guard number >= 0 else { throw .system(path: path) }
     let status: FileStatus
     do throws(ReadError) {

@@ -72,7 +72,8 @@ public struct OpenDirectory: ~Copyable {
   /// - Returns: nil when it cannot be told, as of a link that leads nowhere.
   public func status(of name: String) -> FileStatus? {
     var status = loader_status()
-    return loader_status_at(number, name, &status) == 0 ? FileStatus(status) : nil
+    // To pass the string itself would be to pass a copy of it.
+    return name.withCString { loader_status_at(number, $0, &status) } == 0 ? FileStatus(status) : nil
   }
 
   /// Whether it is on a file system of this machine that gives every change of a file a time which no program can set.

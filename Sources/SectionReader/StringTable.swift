@@ -15,10 +15,9 @@ struct StringTable {
   /// - Throws: ``ReadError`` when the offset lies outside the table.
   func holds(_ wanted: String, at offset: UInt64, path: String) throws(ReadError) -> Bool {
     let rest = try rest(from: offset, path: path)
+    let size = wanted.utf8.count
     // With its NUL, so that a longer string with the same beginning does not match.
-    let size = wanted.utf8.count + 1
-    guard rest.count >= size, let start = rest.baseAddress else { return false }
-    return memcmp(start, wanted, size) == 0
+    return rest.count > size && rest[size] == 0 && rest.starts(with: wanted.utf8)
   }
 
   /// The string at an offset; bytes that are not UTF-8 are replaced.
@@ -69,7 +68,7 @@ extension ElfFile {
   /// `elf_strptr` would look for a final NUL anew at each string, and would read a table of any size.
   func stringTable(at index: Int, what: String) throws(ReadError) -> StringTable {
     func malformed(expected: String, found: String) -> ReadError {
-      ReadError(.malformed, path: file.path, expected: expected, found: found)
+      ReadError(.malformed, path: path, expected: expected, found: found)
     }
     guard index != 0, let section = elf_getscn(elf, index) else {
       throw malformed(expected: "a section with the \(what)", found: "section number \(index)")

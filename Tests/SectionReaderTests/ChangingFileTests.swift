@@ -9,7 +9,7 @@ import Testing
   private func refusal(after change: (VariantFile, ElfBytes) throws -> Void) throws -> Refusal? {
     let elf = try Fixture.plugin.get()
     let variants = try VariantFile(elf.bytes)
-    let file = try ElfFile(path: variants.path)
+    let file = try ElfFile(path: variants.path, atOnceUpTo: 0)
     try change(variants, elf)
     do throws(ReadError) {
       let sections = try file.recordSections()
@@ -28,7 +28,7 @@ import Testing
     let elf = try Fixture.plugin.get()
     let directory = try TemporaryDirectory()
     let path = try directory.write(elf.bytes, to: "clock.so")
-    let file = try ElfFile(path: path)
+    let file = try ElfFile(path: path, atOnceUpTo: 0)
     try directory.write("another file", to: "new.so")
     try #require(rename(directory.file("new.so"), path) == 0)
     #expect(try file.recordSections().first?.table.records.count == Fixture.entries.count)
@@ -39,9 +39,20 @@ import Testing
     let elf = try Fixture.plugin.get()
     let directory = try TemporaryDirectory()
     let path = try directory.write(elf.bytes, to: "clock.so")
-    let file = try ElfFile(path: path)
+    let file = try ElfFile(path: path, atOnceUpTo: 0)
     try #require(unlink(path) == 0)
     #expect(try file.recordSections().first?.table.records.count == Fixture.entries.count)
+  }
+
+  @Test(arguments: [0, 64])
+  func `a small file that is changed once it is open is read as it was`(size: Int) throws {
+    let elf = try Fixture.plugin.get()
+    let variants = try VariantFile(elf.bytes)
+    let file = try ElfFile(path: variants.path, atOnceUpTo: elf.bytes.count)
+    try variants.write(Array(repeating: 0xff, count: elf.bytes.count)[...], at: 0)
+    try variants.truncate(to: size)
+    #expect(try file.recordSections().first?.table.records.count == Fixture.entries.count)
+    #expect(try file.dynamicInfo().needed.isEmpty == false)
   }
 
   @Test(arguments: [0, 1, 64, 4096])
@@ -67,7 +78,7 @@ import Testing
   @Test func `a file whose records are overwritten`() throws {
     let elf = try Fixture.plugin.get()
     let variants = try VariantFile(elf.bytes)
-    let file = try ElfFile(path: variants.path)
+    let file = try ElfFile(path: variants.path, atOnceUpTo: 0)
     let range = elf.range(of: try elf.records)
     try variants.write(Array(repeating: 0xff, count: range.count)[...], at: range.lowerBound)
     #expect(try file.recordSections().first?.table.fault?.reason == .noMagic(found: 0xffff_ffff))
@@ -76,7 +87,7 @@ import Testing
   @Test func `a file that is truncated after it was read`() throws {
     let elf = try Fixture.plugin.get()
     let variants = try VariantFile(elf.bytes)
-    let file = try ElfFile(path: variants.path)
+    let file = try ElfFile(path: variants.path, atOnceUpTo: 0)
     let table = try #require(try file.recordSections().first).table
     try variants.truncate(to: 0)
     #expect(table.records.map { table.name(of: $0) } == Fixture.entries.map(\.name))

@@ -5,6 +5,9 @@ import SectionReader
 enum Invariants {
   /// Reads a file wholly; the error is a typed one. Returns what is wrong with what was read, nil for nothing.
   static func violation(inFileAt path: String, fileSize: Int) throws(ReadError) -> String? {
+    guard Refusal.result(of: path, atOnceUpTo: Reading.largeLimit) == Refusal.result(of: path, atOnceUpTo: 0) else {
+      return "read at once it says other things than read by and by"
+    }
     let file = try ElfFile(path: path)
     for section in try file.recordSections() {
       if let violation = violation(in: section, fileSize: fileSize) { return violation }

@@ -1,5 +1,6 @@
 import RheaRecords
 import SectionReader
+import Testing
 
 /// A record with all that it says, by which tests compare.
 struct Entry: Hashable, Sendable {
@@ -20,9 +21,14 @@ struct Reading: Hashable, Sendable {
   var faults: [RecordFault]
   var dynamic: DynamicInfo
 
-  /// Reads a file as a host does.
-  init(path: String) throws(ReadError) {
-    let file = try ElfFile(path: path)
+  /// More bytes than nearly any file here has; a sparse one of 64 GiB has more, which nobody should read at once.
+  static let largeLimit = 1 << 20
+
+  /// Reads a file.
+  ///
+  /// - Parameter limit: The size in bytes up to which it is read at once; as a host does, if not given.
+  init(path: String, atOnceUpTo limit: Int? = nil) throws(ReadError) {
+    let file = if let limit { try ElfFile(path: path, atOnceUpTo: limit) } else { try ElfFile(path: path) }
     identity = file.identity
     let tables = try file.recordSections().map(\.table)
     sections = tables.map { table in table.records.map { Entry($0, in: table) } }
@@ -44,7 +50,7 @@ extension Entry {
 }
 
 /// An error without the path, which is another in each run.
-struct Refusal: Hashable, Sendable {
+struct Refusal: Hashable, Error {
   var code: ReadError.Code
   var expected: String
   var found: String
@@ -55,13 +61,21 @@ struct Refusal: Hashable, Sendable {
     self.found = found
   }
 
-  /// How the reader refuses a file; nil if it reads it.
+  /// How the reader refuses a file; nil if it reads it. Both ways to read it must say the same.
   init?(of path: String) {
+    let atOnce = Refusal.result(of: path, atOnceUpTo: Reading.largeLimit)
+    let piecewise = Refusal.result(of: path, atOnceUpTo: 0)
+    #expect(atOnce == piecewise, "\(path)")
+    guard case .failure(let refusal) = atOnce else { return nil }
+    self = refusal
+  }
+
+  /// What the reader says of a file.
+  static func result(of path: String, atOnceUpTo limit: Int) -> Result<Reading, Refusal> {
     do throws(ReadError) {
-      _ = try Reading(path: path)
-      return nil
+      return .success(try Reading(path: path, atOnceUpTo: limit))
     } catch {
-      self.init(error)
+      return .failure(Refusal(error))
     }
   }
 

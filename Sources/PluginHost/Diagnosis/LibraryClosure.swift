@@ -70,7 +70,7 @@ struct LibraryClosure: Sendable {
   @discardableResult
   private mutating func add(_ path: String, parent: Int?, isLoaded: Bool) throws(ReadError) -> Int {
     let file = try ElfFile(path: path)
-    let identity = FileIdentity(device: file.file.status.device, inode: file.file.status.inode)
+    let identity = FileIdentity(device: file.status.device, inode: file.status.inode)
     if let place = files[identity] { return place }
     let dynamic = try file.dynamicInfo()
     files[identity] = objects.count

@@ -11,7 +11,7 @@ struct PluginFile {
   /// - Parameter isRegular: Whether its directory says that it is a regular file.
   init(path: String, isRegular: Bool = false) throws(ReadError) {
     let file = try ElfFile(path: path, isRegular: isRegular)
-    let status = file.file.status
+    let status = file.status
     let sections = try file.recordSections()
     guard sections.contains(where: { !$0.table.records.isEmpty || $0.table.fault != nil }) else {
       self.init(library: status)
