@@ -19,6 +19,22 @@ public enum NameWords {
     body(last, ~0 << UInt64(8 * rest))
   }
 
+  /// Whether two names of one length are the same.
+  ///
+  /// - Complexity: O(length of the names).
+  @inlinable
+  @inline(__always)
+  public static func areEqual(_ name: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer) -> Bool {
+    let count = name.count
+    guard count >= 8 else { return count == 0 || short(name) == short(other) }
+    var offset = 0
+    while offset < count - 8 {
+      if word(of: name, at: offset) != word(of: other, at: offset) { return false }
+      offset += 8
+    }
+    return word(of: name, at: count - 8) == word(of: other, at: count - 8)
+  }
+
   /// The bytes of a name of less than eight, of which some may be read twice: what follows the name need not be there
   /// to be read.
   @inlinable

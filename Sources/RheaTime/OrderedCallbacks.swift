@@ -40,8 +40,11 @@ final class OrderedCallbacks: Sendable {
     let isInOrder = zip(callbacks, callbacks.dropFirst()).allSatisfy { $0.order < $1.order }
     if !isInOrder { callbacks.sort { $0.order < $1.order } }
     self.callbacks = callbacks
-    calls = PriorityOrder.places(count: callbacks.count) { [callbacks] in callbacks[$0].priority }
-      .map { [callbacks] in Call(callbacks[$0], number: $0) }
+    calls = PriorityOrder.ordered(count: callbacks.count) { [callbacks] in
+      PriorityOrder.Item(priority: callbacks[$0].priority, number: $0)
+    } result: { [callbacks] in
+      Call(callbacks[$0], number: $0)
+    }
   }
 
   var isEmpty: Bool { callbacks.isEmpty }

@@ -14,6 +14,7 @@ struct FieldReader {
 
 extension UnsafeRawBufferPointer {
   /// The integer at an offset, which the caller has checked; the access is checked in debug builds.
+  @inlinable
   @inline(__always)
   func integer<Integer: FixedWidthInteger>(at offset: Int, _ byteOrder: ElfIdentity.ByteOrder) -> Integer {
     let value = loadUnaligned(fromByteOffset: offset, as: Integer.self)

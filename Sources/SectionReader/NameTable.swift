@@ -1,28 +1,37 @@
-internal import Glibc
-internal import RheaRecords
+public import RheaRecords
 
 /// Numbers for names: the first name that is added gets 0, and each new one the next.
 ///
 /// A hash table whose names lie one after the other in one array, so that nothing is allocated for a name, and none has
 /// to be made a `String` to be looked for.
 public struct NameTable: Sendable {
-  private struct Entry {
-    let hash: UInt64
+  @usableFromInline
+  struct Entry: BitwiseCopyable, Sendable {
+    @usableFromInline let hash: UInt32
+    @usableFromInline let count: UInt32
     /// Where the name is in ``bytes``.
-    let start: Int
-    let count: Int
+    @usableFromInline let start: Int
   }
 
-  private var entries: [Entry] = []
-  private var bytes: [UInt8] = []
+  @usableFromInline private(set) var entries: [Entry] = []
+  @usableFromInline private(set) var bytes: [UInt8] = []
   /// The numbers of names plus one, each where its hash leads or in the next free place; 0 is free.
-  private var slots: [Int32]
-  private let seed: UInt64
+  @usableFromInline private(set) var slots: [Int32]
+  private let seed = Self.seed
+
+  /// What the hashes of names begin with, in all tables of the process; nobody can foresee it.
+  static let seed = UInt64.random(in: 0 ... .max)
 
   /// Makes a table without names.
   public init() {
     slots = [Int32](repeating: 0, count: 64)
-    seed = .random(in: 0 ... .max)
+  }
+
+  /// The hash by which all tables of this process know a name.
+  ///
+  /// - Complexity: O(length of the name).
+  public static func hash(of name: UnsafeRawBufferPointer) -> UInt32 {
+    UInt32(truncatingIfNeeded: NameHash.value(of: name, seed: seed))
   }
 
   /// How many names there are.
@@ -32,7 +41,7 @@ public struct NameTable: Sendable {
   ///
   /// - Complexity: O(length of the name) on average.
   public func number(of name: UnsafeRawBufferPointer) -> Int? {
-    let number = slots[slot(of: name, NameHash.value(of: name, seed: seed))]
+    let number = slots[slot(of: name, UInt32(truncatingIfNeeded: NameHash.value(of: name, seed: seed)))]
     return number == 0 ? nil : Int(number) - 1
   }
 
@@ -48,11 +57,25 @@ public struct NameTable: Sendable {
   ///
   /// - Complexity: O(length of the name) on average.
   public mutating func insert(_ name: UnsafeRawBufferPointer) -> Int {
-    let hash = NameHash.value(of: name, seed: seed)
+    insert(name, hash: UInt32(truncatingIfNeeded: NameHash.value(of: name, seed: seed)))
+  }
+
+  /// The number of a name, which is added if it is not there.
+  ///
+  /// - Parameter hash: Its hash in this process.
+  /// - Complexity: O(length of the name) on average.
+  @inlinable
+  @inline(__always)
+  public mutating func insert(_ name: UnsafeRawBufferPointer, hash: UInt32) -> Int {
     let slot = slot(of: name, hash)
-    guard slots[slot] == 0 else { return Int(slots[slot]) - 1 }
+    let number = slots[slot]
+    return number != 0 ? Int(number) - 1 : add(name, hash, at: slot)
+  }
+
+  @usableFromInline
+  mutating func add(_ name: UnsafeRawBufferPointer, _ hash: UInt32, at slot: Int) -> Int {
     let number = entries.count
-    entries.append(Entry(hash: hash, start: bytes.count, count: name.count))
+    entries.append(Entry(hash: hash, count: UInt32(name.count), start: bytes.count))
     bytes.append(contentsOf: name)
     slots[slot] = Int32(number + 1)
     if entries.count * 2 > slots.count { grow() }
@@ -62,28 +85,31 @@ public struct NameTable: Sendable {
   /// The name of a number.
   public func name(of number: Int) -> String {
     let entry = entries[number]
-    return String(decoding: bytes[entry.start..<entry.start + entry.count], as: UTF8.self)
+    return String(decoding: bytes[entry.start..<entry.start + Int(entry.count)], as: UTF8.self)
   }
 
   /// All names, by their numbers.
   public var names: [String] { (0..<count).map(name) }
 
   /// Where a name is in the slots, or else where it would be put.
-  private func slot(of name: UnsafeRawBufferPointer, _ hash: UInt64) -> Int {
+  @inlinable
+  @inline(__always)
+  func slot(of name: UnsafeRawBufferPointer, _ hash: UInt32) -> Int {
     let mask = slots.count - 1
-    var slot = Int(truncatingIfNeeded: hash) & mask
+    var slot = Int(hash) & mask
     while slots[slot] != 0 {
       let entry = entries[Int(slots[slot]) - 1]
-      if entry.hash == hash, entry.count == name.count, isName(of: entry, name) { break }
+      if entry.hash == hash, Int(entry.count) == name.count, isName(of: entry, name) { break }
       slot = (slot + 1) & mask
     }
     return slot
   }
 
-  private func isName(of entry: Entry, _ name: UnsafeRawBufferPointer) -> Bool {
+  @inlinable
+  @inline(__always)
+  func isName(of entry: Entry, _ name: UnsafeRawBufferPointer) -> Bool {
     bytes.withUnsafeBytes { bytes in
-      guard let start = bytes.baseAddress, let other = name.baseAddress else { return name.isEmpty }
-      return memcmp(start + entry.start, other, name.count) == 0
+      NameWords.areEqual(UnsafeRawBufferPointer(rebasing: bytes[entry.start..<entry.start + name.count]), name)
     }
   }
 
@@ -91,7 +117,7 @@ public struct NameTable: Sendable {
     let mask = slots.count * 2 - 1
     slots = [Int32](repeating: 0, count: mask + 1)
     for (number, entry) in entries.enumerated() {
-      var slot = Int(truncatingIfNeeded: entry.hash) & mask
+      var slot = Int(entry.hash) & mask
       while slots[slot] != 0 { slot = (slot + 1) & mask }
       slots[slot] = Int32(number + 1)
     }

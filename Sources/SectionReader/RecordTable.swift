@@ -1,4 +1,4 @@
-public import RheaRecords
+internal import RheaRecords
 
 /// The records of one section, checked: the bytes, and where each record lies in them.
 ///
@@ -6,8 +6,8 @@ public import RheaRecords
 public struct RecordTable: Sendable {
   /// The contents of the section, alone or among those of others.
   public let bytes: ArraySlice<UInt8>
-  let byteOrder: ElfIdentity.ByteOrder
-  private let places: Places
+  @usableFromInline let byteOrder: ElfIdentity.ByteOrder
+  let places: Places
   /// Which records register nothing, in their order: see ``details``.
   private let detailPlaces: [Int32]
   /// The compilers that built the records, without repetition, as ``Record/toolchain`` has them.
@@ -15,9 +15,9 @@ public struct RecordTable: Sendable {
   /// The first damage in the section, after which nothing in it can be trusted; nil for a sound section.
   public let fault: RecordFault?
 
-  /// Where the records begin in the section, in bytes.
-  private enum Places {
-    case walked([UInt32])
+  /// Where the records begin in the section.
+  enum Places {
+    case walked([RecordPlace])
     case stored(StoredRecords)
   }
 
@@ -33,7 +33,7 @@ public struct RecordTable: Sendable {
     self.bytes = bytes[...]
     self.byteOrder = byteOrder
     let walk = bytes.withUnsafeBytes { RecordWalk(bytes: $0, byteOrder: byteOrder) }
-    places = .walked(walk.offsets)
+    places = .walked(walk.places)
     detailPlaces = walk.details
     toolchains = walk.toolchains
     fault = walk.fault
@@ -79,7 +79,7 @@ public struct RecordTable: Sendable {
   /// How many records there are.
   var recordCount: Int {
     switch places {
-    case .walked(let offsets): offsets.count
+    case .walked(let places): places.count
     case .stored(let stored): stored.count
     }
   }
@@ -87,7 +87,7 @@ public struct RecordTable: Sendable {
   /// Where a record begins in its section, in bytes.
   func offset(of position: Int) -> Int {
     switch places {
-    case .walked(let offsets): Int(offsets[position])
+    case .walked(let places): Int(places[position].offset)
     case .stored(let stored): Int(stored[position].offset)
     }
   }
@@ -112,59 +112,6 @@ public struct RecordTable: Sendable {
       if Int(detailPlaces[middle]) - middle <= position { low = middle + 1 } else { high = middle }
     }
     return records[position + low]
-  }
-
-  /// What an index needs of a record.
-  public struct Entry {
-    /// Its place among the records that are visited.
-    public let position: Int
-    /// Where it begins in its section, in bytes.
-    public let offset: Int
-    public let kind: RecordKind
-    public let flags: RecordFlags
-    public let priority: Int64
-    /// The bytes of the name, valid during the visit.
-    public let name: UnsafeRawBufferPointer
-  }
-
-  /// Calls a function with each record that registers something, without making any.
-  public func forEachRegistration(_ body: (Entry) -> Void) {
-    visit(body) { $0.isRegistration }
-  }
-
-  /// Calls a function with each record, without making any.
-  public func forEachRecord(_ body: (Entry) -> Void) {
-    visit(body) { _ in true }
-  }
-
-  @inline(__always)
-  private func visit(_ body: (Entry) -> Void, where isWanted: (RecordKind) -> Bool) {
-    typealias Offset = RecordLayout.Offset
-    bytes.withUnsafeBytes { bytes in
-      var position = 0
-      func visit(_ offset: Int, _ kind: RecordKind) {
-        guard isWanted(kind) else { return }
-        let start = offset + Offset.text
-        // Less than what is left, of a record that was walked.
-        let length = min(
-          Int(clamping: bytes.integer(at: offset + Offset.nameLength, byteOrder) as UInt32), bytes.count - start)
-        body(
-          Entry(
-            position: position, offset: offset, kind: kind,
-            flags: RecordFlags(rawValue: bytes.integer(at: offset + Offset.flags, byteOrder)),
-            priority: bytes.integer(at: offset + Offset.priority, byteOrder),
-            name: UnsafeRawBufferPointer(rebasing: bytes[start..<start + length])))
-        position += 1
-      }
-      switch places {
-      case .walked(let offsets):
-        for offset in offsets {
-          visit(Int(offset), RecordKind(rawValue: bytes.integer(at: Int(offset) + Offset.kind, byteOrder)))
-        }
-      case .stored(let stored):
-        stored.forEach { visit(Int($0.offset), $0.kind) }
-      }
-    }
   }
 
   /// The name of a record of this table.

@@ -1,12 +1,21 @@
 internal import RheaRecords
 
+/// Where a record begins in its section, in bytes, and the hash of its name.
+@usableFromInline
+struct RecordPlace: BitwiseCopyable, Sendable {
+  @usableFromInline let offset: UInt32
+  /// As ``NameTable/hash(of:)`` makes it.
+  @usableFromInline let nameHash: UInt32
+}
+
 /// One pass over the bytes of a section, which checks everything and keeps only where the records are.
 struct RecordWalk {
   private let bytes: UnsafeRawBufferPointer
   private let byteOrder: ElfIdentity.ByteOrder
+  private let seed = NameTable.seed
 
   /// Where the known records are, up to the end or to ``fault``.
-  private(set) var offsets: [UInt32] = []
+  private(set) var places: [RecordPlace] = []
   /// Which of the known records say something of the plugin, and register nothing.
   private(set) var details: [Int32] = []
   /// The compilers of the known records, without repetition.
@@ -22,7 +31,7 @@ struct RecordWalk {
     self.bytes = bytes
     self.byteOrder = byteOrder
     // What a record with a short name takes; one allocation for nearly every section.
-    offsets.reserveCapacity(bytes.count / 56)
+    places.reserveCapacity(bytes.count / 56)
     if let (reason, offset) = walk() { fault = RecordFault(reason, at: offset) }
   }
 
@@ -71,10 +80,13 @@ struct RecordWalk {
     }
     let start = offset + Offset.text
     guard bytes[start + nameLength] == 0 else { return .nameWithoutNUL }
-    if let reason = Self.check(UnsafeRawBufferPointer(rebasing: bytes[start..<start + nameLength])) { return reason }
+    var hash: UInt32 = 0
+    if let reason = check(UnsafeRawBufferPointer(rebasing: bytes[start..<start + nameLength]), &hash) {
+      return reason
+    }
 
-    if !kind.isRegistration { details.append(Int32(offsets.count)) }
-    offsets.append(UInt32(offset))
+    if !kind.isRegistration { details.append(Int32(places.count)) }
+    places.append(RecordPlace(offset: UInt32(offset), nameHash: hash))
     let toolchain: UInt32 = integer(offset + Offset.toolchain)
     if toolchains.last != toolchain { note(toolchain) }
     return nil
@@ -91,19 +103,22 @@ struct RecordWalk {
     toolchains.append(toolchain)
   }
 
-  /// Looks for what a name must not hold, in whole words as far as they go.
+  /// Looks for what a name must not hold, in whole words as far as they go, and makes its hash of them.
   @inline(__always)
-  private static func check(_ name: UnsafeRawBufferPointer) -> RecordFault.Reason? {
+  private func check(_ name: UnsafeRawBufferPointer, _ hash: inout UInt32) -> RecordFault.Reason? {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let highs: UInt64 = 0x8080_8080_8080_8080
     var zeros: UInt64 = 0
     var all: UInt64 = 0
+    var value = NameHash.start(of: name, seed: seed)
     NameWords.forEach(of: name) { word, filler in
+      value = NameHash.mixed(value, word)
       // The filler of the last word counts as any letter.
       let word = word | (filler & ones)
       zeros |= (word &- ones) & ~word & highs
       all |= word
     }
+    hash = UInt32(truncatingIfNeeded: value)
     if zeros != 0 { return .nulInName }
     guard all & highs != 0 else { return nil }
     return String(validating: name, as: UTF8.self) == nil ? .nameNotUTF8 : nil

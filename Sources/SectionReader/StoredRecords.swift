@@ -31,8 +31,8 @@ public struct StoredRecords: Sendable {
   /// The names of all sections that were kept together.
   public let names: StoredNames
   public let count: Int
-  private let bytes: [UInt8]
-  private let start: Int
+  @usableFromInline let bytes: [UInt8]
+  @usableFromInline let start: Int
 
   /// Uses some of the bytes of an array, in which many may lie.
   ///
@@ -57,17 +57,10 @@ public struct StoredRecords: Sendable {
 
   /// Calls a function with each element, in their order.
   @inlinable
+  @inline(__always)
   public func forEach(_ body: (Element) -> Void) {
-    withBytes { bytes in
-      for position in 0..<count { body(Self.element(position, of: bytes, 0)) }
-    }
-  }
-
-  @usableFromInline
-  func withBytes(_ body: (UnsafeRawBufferPointer) -> Void) {
     bytes.withUnsafeBytes { bytes in
-      let end = start + count * MemoryLayout<Element>.stride
-      body(UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
+      for position in 0..<count { body(Self.element(position, of: bytes, start)) }
     }
   }
 

@@ -12,8 +12,20 @@ struct EventIndex: Sendable {
   private struct Event {
     /// The places of the first and the last callback in ``callbacks``.
     let first: Int32
-    var last: Int32
-    var count: Int32
+    private var last: Int32
+    private(set) var count: Int32
+
+    init(_ callback: Int32) {
+      (first, last, count) = (callback, callback, 1)
+    }
+
+    /// Adds a callback, and returns the one that was the last.
+    @inline(__always)
+    mutating func add(_ callback: Int32) -> Int32 {
+      defer { last = callback }
+      count += 1
+      return last
+    }
   }
 
   /// A callback in 16 bytes, since there may be very many.
@@ -43,9 +55,11 @@ struct EventIndex: Sendable {
 
   /// Adds a callback, behind those that are there.
   ///
+  /// - Parameter hash: Of the name; ``NameTable/hash(of:)``.
   /// - Complexity: O(1) on average.
-  mutating func add(_ entry: Entry, for name: UnsafeRawBufferPointer) {
-    append(entry, to: names.insert(name))
+  @inline(__always)
+  mutating func add(_ entry: Entry, for name: UnsafeRawBufferPointer, hash: UInt32) {
+    append(entry, to: names.insert(name, hash: hash))
   }
 
   /// Adds the callbacks of a plugin, behind those that are there.
@@ -60,7 +74,9 @@ struct EventIndex: Sendable {
       }
       table.forEachRegistration { entry in
         guard entry.kind == .event else { return hasOthers = true }
-        add(Entry(plugin: plugin, registration: first + entry.position, priority: entry.priority), for: entry.name)
+        add(
+          Entry(plugin: plugin, registration: first + entry.position, priority: entry.priority), for: entry.name,
+          hash: entry.nameHash)
       }
     }
     return hasOthers
@@ -107,11 +123,10 @@ struct EventIndex: Sendable {
     callbacks.append(
       Callback(plugin: Int32(entry.plugin), registration: Int32(entry.registration), priority: priority, next: -1))
     if event < events.count {
-      callbacks[Int(events[event].last)].next = number
-      events[event].last = number
-      events[event].count += 1
+      let last = events[event].add(number)
+      callbacks[Int(last)].next = number
     } else {
-      events.append(Event(first: number, last: number, count: 1))
+      events.append(Event(number))
     }
   }
 
@@ -123,28 +138,40 @@ struct EventIndex: Sendable {
   /// The callbacks for an event, in the order in which they were added.
   func entries(for name: String) -> [Entry] {
     guard let event = event(named: name) else { return [] }
-    var entries: [Entry] = []
-    entries.reserveCapacity(Int(event.count))
-    var place = event.first
-    while place >= 0 {
-      let callback = callbacks[Int(place)]
-      let priority = callback.priority == Callback.widePriority ? widePriorities[place] : nil
-      entries.append(
-        Entry(
-          plugin: Int(callback.plugin), registration: Int(callback.registration),
-          priority: priority ?? Int64(callback.priority)))
-      place = callback.next
+    var next = event.first
+    return (0..<event.count).map { _ in
+      defer { next = callbacks[Int(next)].next }
+      return entry(at: Int(next))
     }
-    return entries
   }
 
   /// The callbacks for an event in the order in which they run: by priority, and of one priority in the order in which
   /// they were added.
   ///
-  /// - Complexity: O(n log n) in the callbacks of this event.
+  /// - Complexity: O(n) in the callbacks of this event, mostly; see ``PriorityOrder``.
   func sortedEntries(for name: String) -> [Entry] {
-    let entries = entries(for: name)
-    return PriorityOrder.places(count: entries.count) { entries[$0].priority }.map { entries[$0] }
+    guard let event = event(named: name) else { return [] }
+    var next = event.first
+    return PriorityOrder.ordered(count: Int(event.count)) { _ in
+      let place = Int(next)
+      next = callbacks[place].next
+      return PriorityOrder.Item(priority: priority(at: place), number: place)
+    } result: {
+      entry(at: $0)
+    }
+  }
+
+  @inline(__always)
+  private func priority(at place: Int) -> Int64 {
+    let priority = callbacks[place].priority
+    guard priority == Callback.widePriority else { return Int64(priority) }
+    return widePriorities[Int32(place)] ?? Int64(priority)
+  }
+
+  @inline(__always)
+  private func entry(at place: Int) -> Entry {
+    let callback = callbacks[place]
+    return Entry(plugin: Int(callback.plugin), registration: Int(callback.registration), priority: priority(at: place))
   }
 
   /// The names of all events, in no order.
