@@ -80,10 +80,8 @@ struct RecordWalk {
     }
     let start = offset + Offset.text
     guard bytes[start + nameLength] == 0 else { return .nameWithoutNUL }
-    var hash: UInt32 = 0
-    if let reason = check(UnsafeRawBufferPointer(rebasing: bytes[start..<start + nameLength]), &hash) {
-      return reason
-    }
+    let (hash, fault) = Self.check(UnsafeRawBufferPointer(rebasing: bytes[start..<start + nameLength]), seed: seed)
+    if let fault { return fault }
 
     if !kind.isRegistration { details.append(Int32(places.count)) }
     places.append(RecordPlace(offset: UInt32(offset), nameHash: hash))
@@ -105,7 +103,9 @@ struct RecordWalk {
 
   /// Looks for what a name must not hold, in whole words as far as they go, and makes its hash of them.
   @inline(__always)
-  private func check(_ name: UnsafeRawBufferPointer, _ hash: inout UInt32) -> RecordFault.Reason? {
+  private static func check(
+    _ name: UnsafeRawBufferPointer, seed: UInt64
+  ) -> (hash: UInt32, fault: RecordFault.Reason?) {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let highs: UInt64 = 0x8080_8080_8080_8080
     var zeros: UInt64 = 0
@@ -118,10 +118,10 @@ struct RecordWalk {
       zeros |= (word &- ones) & ~word & highs
       all |= word
     }
-    hash = UInt32(truncatingIfNeeded: value)
-    if zeros != 0 { return .nulInName }
-    guard all & highs != 0 else { return nil }
-    return String(validating: name, as: UTF8.self) == nil ? .nameNotUTF8 : nil
+    let hash = UInt32(truncatingIfNeeded: value)
+    if zeros != 0 { return (hash, .nulInName) }
+    guard all & highs != 0 else { return (hash, nil) }
+    return (hash, String(validating: name, as: UTF8.self) == nil ? .nameNotUTF8 : nil)
   }
 
   @inline(__always)
