@@ -141,11 +141,11 @@ let package = Package(
     .testTarget(
       name: "SectionReaderTests",
       dependencies: ["SectionReader", "RheaRecords", "CBaseline", "CRhea", "CLoader", "TestSupport"]),
-    .testTarget(name: "RheaTimeTests", dependencies: ["RheaTime", "RheaRecords", "CRhea", "TestSupport"]),
+    .testTarget(name: "RheaTimeTests", dependencies: ["RheaTime", "RheaRecords", "CRhea", "Threading", "TestSupport"]),
     .testTarget(name: "RoutingTests", dependencies: ["Routing"]),
     .testTarget(
       name: "ReerRouterTests", dependencies: ["ReerRouter", "RheaRecords", "Routing", "Threading", "TestSupport"]),
-    .testTarget(name: "PluginHostTests", dependencies: ["PluginHost", "SectionReader", "TestSupport"]),
+    .testTarget(name: "PluginHostTests", dependencies: ["PluginHost", "SectionReader", "Threading", "TestSupport"]),
     .testTarget(
       name: "RheaCommandTests", dependencies: ["rhea", "RheaCommand", "PluginHost", "RheaRecords", "TestSupport"]),
     .testTarget(name: "OutsideAuthorTests", dependencies: ["rhea", "TestSupport"]),

@@ -4,12 +4,13 @@ import RheaTime
 import Synchronization
 import TestSupport
 import Testing
+import Threading
 
 /// When plugins are loaded, and what is told of it.
 @Suite struct ActivationTests {
   /// What a host has told.
   final class Reports: Sendable {
-    private let lines = Mutex<[String]>([])
+    private let lines = Locked<[String]>([])
 
     var all: [String] { lines.withLock(\.self) }
 
@@ -52,7 +53,7 @@ import Testing
     for _ in 0..<3 { host.trigger("activate-later") }
     let second = try PluginDirectory()
     try second.add("b", #"RHEA_PLUGIN("later.b", "1") RHEA_EVENT("activate-later", 9, RHEA_REPEATABLE) {}"#)
-    let order = Mutex<[String]>([])
+    let order = Locked<[String]>([])
     let token = Rhea.observe { observation in
       guard observation.subject.event == "activate-later", case .began = observation.phase else { return }
       order.withLock { $0.append(observation.subject.plugin) }
@@ -118,7 +119,7 @@ import Testing
         RHEA_EVENT("activate-order-\(name)", 5, 0) {}
         """)
     }
-    let order = Mutex<[String]>([])
+    let order = Locked<[String]>([])
     let token = Rhea.observe { observation in
       guard observation.subject.event == "activate-order", case .began = observation.phase else { return }
       order.withLock { $0.append(observation.subject.plugin) }
@@ -153,7 +154,7 @@ import Testing
       RHEA_EVENT("construct-own", 5, 0) {}
       """)
     try plugins.add("b", #"RHEA_PLUGIN("construct.b", "1") RHEA_EVENT("construct-other", 5, 0) {}"#)
-    let calls = Mutex<[String]>([])
+    let calls = Locked<[String]>([])
     let token = Rhea.observe { observation in
       guard observation.subject.plugin.hasPrefix("construct."), case .began = observation.phase else { return }
       calls.withLock { $0.append("\(observation.subject.plugin) \(observation.subject.event)") }
@@ -180,7 +181,7 @@ import Testing
       RHEA_EVENT("activate-failing-too", 5, 0) {}
       """)
     try plugins.add("b", #"RHEA_PLUGIN("failing.b", "1") RHEA_EVENT("activate-failing", 5, 0) {}"#)
-    let faults = Mutex<[PluginFault]>([])
+    let faults = Locked<[PluginFault]>([])
     let host = PluginHost(paths: [plugins.path]) { report in
       if case .fault(let fault) = report { faults.withLock { $0.append(fault) } }
     }
@@ -203,7 +204,7 @@ import Testing
     }
     let trap = "\n__attribute__((constructor)) static void construct(void) { __builtin_trap(); }"
     let other = try Compiler.any.build("#include <rhea.h>\n" + source + trap, as: "other", in: plugins.directory)
-    let faults = Mutex<[PluginFault]>([])
+    let faults = Locked<[PluginFault]>([])
     let host = PluginHost(paths: [plugins.path]) { report in
       if case .fault(let fault) = report { faults.withLock { $0.append(fault) } }
     }
@@ -240,7 +241,7 @@ import Testing
     let callbacks = events.map { #"RHEA_EVENT("\#($0)", 5, RHEA_REPEATABLE) {}"# }.joined(separator: "\n")
     try plugins.add(
       "a", "RHEA_PLUGIN(\"lifecycle.a\", \"1\")\n\(callbacks)\nRHEA_EVENT(\"appWillTerminate\", 9, RHEA_ASYNC) {}")
-    let calls = Mutex<[String]>([])
+    let calls = Locked<[String]>([])
     let token = Rhea.observe { observation in
       guard observation.subject.plugin == "lifecycle.a", case .ended = observation.phase else { return }
       calls.withLock { $0.append("\(observation.subject.event)\(observation.subject.isAsync ? " async" : "")") }

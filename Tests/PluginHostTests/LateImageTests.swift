@@ -1,9 +1,9 @@
 import Glibc
 import PluginHost
 import RheaTime
-import Synchronization
 import TestSupport
 import Testing
+import Threading
 
 /// Plugins that come after the events of the start. These are one set for the process: each test has its own.
 @Suite struct LateImageTests {
@@ -54,7 +54,7 @@ enum LateImage {
 
   /// The events whose callbacks began meanwhile in the plugin `late`.
   static func calls(_ body: () -> Void) -> [String] {
-    let calls = Mutex<[String]>([])
+    let calls = Locked<[String]>([])
     let token = Rhea.observe { observation in
       guard observation.subject.plugin == "late", case .began = observation.phase else { return }
       calls.withLock { $0.append("\(observation.subject.event)") }

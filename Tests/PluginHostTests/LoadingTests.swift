@@ -4,6 +4,7 @@ import RheaTime
 import Synchronization
 import TestSupport
 import Testing
+import Threading
 
 /// Loading while other threads load and trigger: nobody waits for ever. Each test has a process of its own, which an
 /// alarm ends if it does.
@@ -79,7 +80,7 @@ import Testing
 
   private static let constructors = Atomic<Int>(0)
   /// The directory of the thread that triggers, below `/proc`.
-  private static let triggering = Mutex<String?>(nil)
+  private static let triggering = Locked<String?>(nil)
 
   /// Whether that thread sleeps or has ended, as proc(5) tells behind the name of the program.
   private static var isTriggeringAsleep: Bool {

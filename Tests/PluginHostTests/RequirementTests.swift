@@ -1,17 +1,16 @@
 import Foundation
+@testable import PluginHost
 import RheaTime
-import Synchronization
 import TestSupport
 import Testing
-
-@testable import PluginHost
+import Threading
 
 /// What a host does about plugins that require others.
 @Suite struct RequirementTests {
   private static func loads(
     _ host: (@escaping @Sendable (PluginHostReport) -> Void) -> PluginHost, _ use: (PluginHost) -> Void
   ) -> [String] {
-    let lines = Mutex<[String]>([])
+    let lines = Locked<[String]>([])
     let host = host { report in
       let line =
         switch report {
@@ -92,7 +91,7 @@ import Testing
     try plugins.add(
       "a", #"RHEA_PLUGIN("equal.a", "1") RHEA_REQUIRES("equal.b", "1") RHEA_EVENT("require-equal", 5, 0) {}"#)
     try plugins.add("b", #"RHEA_PLUGIN("equal.b", "1") RHEA_EVENT("require-equal", 5, 0) {}"#)
-    let order = Mutex<[String]>([])
+    let order = Locked<[String]>([])
     let token = Rhea.observe { observation in
       guard observation.subject.event == "require-equal", case .began = observation.phase else { return }
       order.withLock { $0.append(observation.subject.plugin) }

@@ -3,6 +3,7 @@ import RheaTime
 import Synchronization
 import TestSupport
 import Testing
+import Threading
 
 /// In which order callbacks run, and how often.
 @Suite struct DispatchTests {
@@ -23,7 +24,7 @@ import Testing
   }
 
   @Test func `equal priorities of several images run in the order in which they were loaded`() throws {
-    let order = Mutex<[String]>([])
+    let order = Locked<[String]>([])
     let token = Rhea.observe { observation in
       guard observation.subject.event == "dispatch-images", case .began = observation.phase else { return }
       order.withLock { $0.append(observation.subject.plugin) }
@@ -87,7 +88,7 @@ import Testing
     let bytes = try [UInt8](contentsOfFile: first)
     let paths = try (0..<count).map { try directory.write(bytes, to: "copy\($0).so") }
     let isDone = Atomic<Bool>(false)
-    let failures = Mutex<[String]>([])
+    let failures = Locked<[String]>([])
     onThreads(4) { number in
       if number == 0 {
         for path in paths {

@@ -1,12 +1,12 @@
 import RheaTime
-import Synchronization
 import TestSupport
 import Testing
+import Threading
 
 /// Who is told of callbacks, and where the log goes.
 @Suite struct ObservationTests {
   @Test func `the begin and the end of each callback`() async throws {
-    let seen = Mutex<[String]>([])
+    let seen = Locked<[String]>([])
     let token = Rhea.observe { observation in
       let subject = observation.subject
       guard subject.event == "observe-phases" else { return }
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func `observers are told in the order in which they came`() throws {
-    let seen = Mutex<[Int]>([])
+    let seen = Locked<[Int]>([])
     let tokens = (0..<5).map { number in
       Rhea.observe { observation in
         guard observation.subject.event == "observe-order", case .began = observation.phase else { return }
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func `a plugin without an id is named after its file`() throws {
-    let seen = Mutex<[String]>([])
+    let seen = Locked<[String]>([])
     let token = Rhea.observe { observation in
       guard observation.subject.event == "observe-nameless", case .began = observation.phase else { return }
       seen.withLock { $0.append(observation.subject.plugin) }
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func `the log handler gets what plugins log`() throws {
-    let seen = Mutex<[String]>([])
+    let seen = Locked<[String]>([])
     let plugin = try LoadedPlugin(
       """
       RHEA_PLUGIN("com.example.logging", "1")
