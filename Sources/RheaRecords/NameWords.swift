@@ -7,16 +7,18 @@ public enum NameWords {
   @inlinable
   @inline(__always)
   public static func forEach(of name: UnsafeRawBufferPointer, _ body: (_ word: UInt64, _ filler: UInt64) -> Void) {
+    guard let bytes = name.baseAddress else { return }
     let whole = name.count & ~7
     var offset = 0
     while offset < whole {
-      body(word(of: name, at: offset), 0)
+      body(word(bytes + offset), 0)
       offset += 8
     }
-    let rest = name.count - whole
+    let rest = name.count & 7
     guard rest > 0 else { return }
-    let last = whole > 0 ? word(of: name, at: name.count - 8) >> UInt64(64 - 8 * rest) : short(name)
-    body(last, ~0 << UInt64(8 * rest))
+    let last =
+      whole > 0 ? word(bytes + (name.count - 8)) >> UInt64(64 &- 8 &* rest) : short(bytes, count: name.count)
+    body(last, ~0 << UInt64(8 &* rest))
   }
 
   /// Whether two names of one length are the same.
@@ -24,35 +26,38 @@ public enum NameWords {
   /// - Complexity: O(length of the names).
   @inlinable
   @inline(__always)
-  public static func areEqual(_ name: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer) -> Bool {
-    let count = name.count
-    guard count >= 8 else { return count == 0 || short(name) == short(other) }
+  public static func areEqual(_ name: UnsafeRawPointer, _ other: UnsafeRawPointer, count: Int) -> Bool {
+    guard count >= 8 else { return count == 0 || short(name, count: count) == short(other, count: count) }
+    let last = count &- 8
     var offset = 0
-    while offset < count - 8 {
-      if word(of: name, at: offset) != word(of: other, at: offset) { return false }
+    while offset < last {
+      if word(name + offset) != word(other + offset) { return false }
       offset += 8
     }
-    return word(of: name, at: count - 8) == word(of: other, at: count - 8)
+    return word(name + last) == word(other + last)
   }
 
   /// The bytes of a name of less than eight, of which some may be read twice: what follows the name need not be there
   /// to be read.
   @inlinable
   @inline(__always)
-  static func short(_ name: UnsafeRawBufferPointer) -> UInt64 {
-    let count = name.count
+  static func short(_ name: UnsafeRawPointer, count: Int) -> UInt64 {
     guard count >= 4 else {
-      let (first, middle, last) = (UInt64(name[0]), UInt64(name[count / 2]), UInt64(name[count - 1]))
-      return first | middle << UInt64(8 * (count / 2)) | last << UInt64(8 * (count - 1))
+      let (first, middle, last) = (byte(name), byte(name + count / 2), byte(name + (count &- 1)))
+      return first | middle << UInt64(8 &* (count / 2)) | last << UInt64(8 &* (count &- 1))
     }
     let low = UInt32(littleEndian: name.loadUnaligned(as: UInt32.self))
-    let high = UInt32(littleEndian: name.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self))
-    return UInt64(low) | UInt64(high) << UInt64(8 * (count - 4))
+    let high = UInt32(littleEndian: name.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self))
+    return UInt64(low) | UInt64(high) << UInt64(8 &* (count &- 4))
   }
 
   @inlinable
   @inline(__always)
-  static func word(of name: UnsafeRawBufferPointer, at offset: Int) -> UInt64 {
-    UInt64(littleEndian: name.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  static func byte(_ address: UnsafeRawPointer) -> UInt64 { UInt64(address.load(as: UInt8.self)) }
+
+  @inlinable
+  @inline(__always)
+  static func word(_ address: UnsafeRawPointer) -> UInt64 {
+    UInt64(littleEndian: address.loadUnaligned(as: UInt64.self))
   }
 }

@@ -30,21 +30,27 @@ public enum PriorityOrder {
   /// So many things, those of the highest priority first, those of one priority as they were.
   ///
   /// - Parameters:
-  ///   - item: Is called for each place in turn.
+  ///   - item: Is called for each place in turn, from the last to the first.
   ///   - result: What becomes of the number of an item.
   /// - Complexity: O(n) for many: priorities are mostly near each other, and each byte of the greatest difference takes
   ///   one pass over all (a radix sort). O(n²) for a few dozen, of which that is quicker.
   @inlinable
   @inline(__always)
   public static func ordered<Result>(count: Int, item: (Int) -> Item, result: (Int) -> Result) -> [Result] {
-    var items: [Item] = []
-    items.reserveCapacity(count)
-    for place in 0..<count { items.append(item(place)) }
+    var items = [Item](repeating: Item(priority: 0, number: 0), count: count)
+    fill(&items, item)
     sort(&items)
     var results: [Result] = []
     results.reserveCapacity(count)
     for item in items { results.append(result(Int(item.number))) }
     return results
+  }
+
+  @inlinable
+  @inline(__always)
+  static func fill(_ items: inout [Item], _ item: (Int) -> Item) {
+    var items = items.mutableSpan
+    for place in items.indices.reversed() { items[place] = item(place) }
   }
 
   private static let fewItems = 48

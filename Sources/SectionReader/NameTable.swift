@@ -15,16 +15,16 @@ public struct NameTable: Sendable {
 
   @usableFromInline private(set) var entries: [Entry] = []
   @usableFromInline private(set) var bytes: [UInt8] = []
-  /// The numbers of names plus one, each where its hash leads or in the next free place; 0 is free.
+  /// The numbers of names plus one, each where its hash leads or in the next free place; 0 is free. At most a quarter is
+  /// taken, so that nearly every name is where its hash leads.
   @usableFromInline private(set) var slots: [Int32]
-  private let seed = Self.seed
 
   /// What the hashes of names begin with, in all tables of the process; nobody can foresee it.
   static let seed = UInt64.random(in: 0 ... .max)
 
   /// Makes a table without names.
   public init() {
-    slots = [Int32](repeating: 0, count: 64)
+    slots = [Int32](repeating: 0, count: 128)
   }
 
   /// The hash by which all tables of this process know a name.
@@ -41,8 +41,7 @@ public struct NameTable: Sendable {
   ///
   /// - Complexity: O(length of the name) on average.
   public func number(of name: UnsafeRawBufferPointer) -> Int? {
-    let number = slots[slot(of: name, UInt32(truncatingIfNeeded: NameHash.value(of: name, seed: seed)))]
-    return number == 0 ? nil : Int(number) - 1
+    find(name, Self.hash(of: name)).number
   }
 
   /// The number of a name; nil for one that was not added.
@@ -57,7 +56,7 @@ public struct NameTable: Sendable {
   ///
   /// - Complexity: O(length of the name) on average.
   public mutating func insert(_ name: UnsafeRawBufferPointer) -> Int {
-    insert(name, hash: UInt32(truncatingIfNeeded: NameHash.value(of: name, seed: seed)))
+    insert(name, hash: Self.hash(of: name))
   }
 
   /// The number of a name, which is added if it is not there.
@@ -67,18 +66,23 @@ public struct NameTable: Sendable {
   @inlinable
   @inline(__always)
   public mutating func insert(_ name: UnsafeRawBufferPointer, hash: UInt32) -> Int {
-    let slot = slot(of: name, hash)
-    let number = slots[slot]
-    return number != 0 ? Int(number) - 1 : add(name, hash, at: slot)
+    // Mostly it is known, and where its hash leads.
+    let number = Int(slots[Int(hash) & (slots.count &- 1)]) &- 1
+    return number >= 0 && isName(entries[number], name, hash) ? number : insertElsewhere(name, hash)
   }
 
   @usableFromInline
-  mutating func add(_ name: UnsafeRawBufferPointer, _ hash: UInt32, at slot: Int) -> Int {
+  mutating func insertElsewhere(_ name: UnsafeRawBufferPointer, _ hash: UInt32) -> Int {
+    let (number, slot) = find(name, hash)
+    return number ?? add(name, hash, at: slot)
+  }
+
+  private mutating func add(_ name: UnsafeRawBufferPointer, _ hash: UInt32, at slot: Int) -> Int {
     let number = entries.count
     entries.append(Entry(hash: hash, count: UInt32(name.count), start: bytes.count))
     bytes.append(contentsOf: name)
     slots[slot] = Int32(number + 1)
-    if entries.count * 2 > slots.count { grow() }
+    if entries.count * 4 > slots.count { grow() }
     return number
   }
 
@@ -91,25 +95,25 @@ public struct NameTable: Sendable {
   /// All names, by their numbers.
   public var names: [String] { (0..<count).map(name) }
 
-  /// Where a name is in the slots, or else where it would be put.
-  @inlinable
-  @inline(__always)
-  func slot(of name: UnsafeRawBufferPointer, _ hash: UInt32) -> Int {
+  /// The number of a name, and its slot, or else where it would be put.
+  private func find(_ name: UnsafeRawBufferPointer, _ hash: UInt32) -> (number: Int?, slot: Int) {
     let mask = slots.count - 1
     var slot = Int(hash) & mask
     while slots[slot] != 0 {
-      let entry = entries[Int(slots[slot]) - 1]
-      if entry.hash == hash, Int(entry.count) == name.count, isName(of: entry, name) { break }
+      let number = Int(slots[slot]) - 1
+      if isName(entries[number], name, hash) { return (number, slot) }
       slot = (slot + 1) & mask
     }
-    return slot
+    return (nil, slot)
   }
 
   @inlinable
   @inline(__always)
-  func isName(of entry: Entry, _ name: UnsafeRawBufferPointer) -> Bool {
-    bytes.withUnsafeBytes { bytes in
-      NameWords.areEqual(UnsafeRawBufferPointer(rebasing: bytes[entry.start..<entry.start + name.count]), name)
+  func isName(_ entry: Entry, _ name: UnsafeRawBufferPointer, _ hash: UInt32) -> Bool {
+    guard entry.hash == hash, Int(entry.count) == name.count else { return false }
+    return bytes.withUnsafeBytes { bytes in
+      guard let bytes = bytes.baseAddress, let name = name.baseAddress else { return true }
+      return NameWords.areEqual(bytes + entry.start, name, count: Int(entry.count))
     }
   }
 

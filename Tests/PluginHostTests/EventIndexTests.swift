@@ -9,10 +9,9 @@ import Testing
   private static func add(_ priority: Int64, _ place: Int, for name: String, to index: inout EventIndex) {
     var name = name
     name.withUTF8 {
-      let name = UnsafeRawBufferPointer($0)
       index.add(
-        RegistrationIndex.Entry(plugin: place / 100, registration: place % 100, priority: priority), for: name,
-        hash: NameTable.hash(of: name))
+        RegistrationIndex.Entry(plugin: place / 100, registration: place % 100, priority: priority),
+        for: UnsafeRawBufferPointer($0))
     }
   }
 

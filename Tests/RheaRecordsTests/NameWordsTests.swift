@@ -11,7 +11,12 @@ import Testing
   }
 
   private func areEqual(_ name: [UInt8], _ other: [UInt8]) -> Bool {
-    withName(name) { name in withName(other) { NameWords.areEqual(name, $0) } }
+    withName(name) { name in
+      withName(other) { other in
+        guard let start = name.baseAddress, let otherStart = other.baseAddress else { return name.count == other.count }
+        return NameWords.areEqual(start, otherStart, count: name.count)
+      }
+    }
   }
 
   @Test(arguments: 0...40) func `names of one length are equal if all their bytes are`(length: Int) {

@@ -4,26 +4,21 @@ internal import SectionReader
 /// From the name of an event to the callbacks that are registered for it.
 ///
 /// Made for the scan, which adds many callbacks and asks for few: the callbacks are kept as they come, each with the
-/// place of the next one for its event. Nothing is allocated for an event or a callback, and nothing is sorted before
-/// somebody asks.
+/// place of the one before it for its event, and never touched again. Nothing is allocated for an event or a callback,
+/// and nothing is sorted before somebody asks.
 struct EventIndex: Sendable {
   typealias Entry = RegistrationIndex.Entry
 
   private struct Event {
-    /// The places of the first and the last callback in ``callbacks``.
-    let first: Int32
-    private var last: Int32
-    private(set) var count: Int32
-
-    init(_ callback: Int32) {
-      (first, last, count) = (callback, callback, 1)
-    }
+    /// The place of the last callback in ``callbacks``; -1 before there is one.
+    private(set) var last: Int32 = -1
+    private(set) var count: Int32 = 0
 
     /// Adds a callback, and returns the one that was the last.
     @inline(__always)
     mutating func add(_ callback: Int32) -> Int32 {
       defer { last = callback }
-      count += 1
+      count &+= 1
       return last
     }
   }
@@ -32,20 +27,58 @@ struct EventIndex: Sendable {
   private struct Callback {
     let plugin: Int32
     let registration: Int32
-    /// ``widePriority`` for one that is in ``widePriorities``.
+    /// ``widePriority`` for one that is in ``Events/widePriorities``.
     let priority: Int32
-    /// The place of the next callback for the same event; -1 after the last.
-    var next: Int32
+    /// The place of the callback before it for the same event; -1 for the first.
+    let previous: Int32
 
     static let widePriority = Int32.min
   }
 
+  /// All but the callbacks.
+  private struct Events: Sendable {
+    private(set) var names = NameTable()
+    /// By the numbers of their names.
+    private var events: [Event] = []
+    /// The priorities that take more than 32 bits, by the places of their callbacks.
+    private(set) var widePriorities: [Int32: Int64] = [:]
+
+    subscript(name: String) -> Event? { names.number(of: name).map { events[$0] } }
+
+    @inline(__always)
+    mutating func number(of name: UnsafeRawBufferPointer, hash: UInt32) -> Int { names.insert(name, hash: hash) }
+
+    mutating func number(of name: UnsafeRawBufferPointer) -> Int { names.insert(name) }
+
+    /// What is to be kept of a callback for an event, which knows its place from now on.
+    @inline(__always)
+    mutating func callback(_ place: Int, _ plugin: Int32, _ registration: Int, _ priority: Int64, for event: Int)
+      -> Callback
+    {
+      if event >= events.count { events.append(Event()) }
+      let place = Int32(place)
+      return Callback(
+        plugin: plugin, registration: Int32(registration), priority: narrow(priority, of: place),
+        previous: events[event].add(place))
+    }
+
+    /// A priority in 32 bits, or else the word for one that is kept elsewhere.
+    @inline(__always)
+    private mutating func narrow(_ priority: Int64, of place: Int32) -> Int32 {
+      let narrow = Int32(truncatingIfNeeded: priority)
+      guard Int64(narrow) == priority, narrow != Callback.widePriority else {
+        keepWide(priority, of: place)
+        return Callback.widePriority
+      }
+      return narrow
+    }
+
+    @inline(never)
+    private mutating func keepWide(_ priority: Int64, of place: Int32) { widePriorities[place] = priority }
+  }
+
   private var callbacks: [Callback] = []
-  /// The priorities that take more than 32 bits, by the places of their callbacks.
-  private var widePriorities: [Int32: Int64] = [:]
-  private var names = NameTable()
-  /// By the numbers of their names.
-  private var events: [Event] = []
+  private var events = Events()
   /// Names that were kept from an earlier start, and the numbers of their events by those of the names; -1 for one that
   /// has not been met.
   private var stored: (names: StoredNames, events: [Int32])?
@@ -54,12 +87,8 @@ struct EventIndex: Sendable {
   mutating func reserveCapacity(_ count: Int) { callbacks.reserveCapacity(count) }
 
   /// Adds a callback, behind those that are there.
-  ///
-  /// - Parameter hash: Of the name; ``NameTable/hash(of:)``.
-  /// - Complexity: O(1) on average.
-  @inline(__always)
-  mutating func add(_ entry: Entry, for name: UnsafeRawBufferPointer, hash: UInt32) {
-    append(entry, to: names.insert(name, hash: hash))
+  mutating func add(_ entry: Entry, for name: UnsafeRawBufferPointer) {
+    append(entry, to: events.number(of: name))
   }
 
   /// Adds the callbacks of a plugin, behind those that are there.
@@ -68,15 +97,27 @@ struct EventIndex: Sendable {
   mutating func add(_ registrations: Registrations, of plugin: Int) -> Bool {
     var hasOthers = false
     registrations.forEachTable { first, table in
-      if let records = table.stored {
-        if add(records, of: plugin, from: first) { hasOthers = true }
-        return
-      }
+      let others =
+        if let records = table.stored {
+          add(records, of: plugin, from: first)
+        } else {
+          add(table, of: plugin, from: first)
+        }
+      if others { hasOthers = true }
+    }
+    return hasOthers
+  }
+
+  private mutating func add(_ table: RecordTable, of plugin: Int, from first: Int) -> Bool {
+    var hasOthers = false
+    var place = callbacks.count
+    let plugin = Int32(plugin)
+    callbacks.append(addingCapacity: table.registrationCount) { callbacks in
       table.forEachRegistration { entry in
         guard entry.kind == .event else { return hasOthers = true }
-        add(
-          Entry(plugin: plugin, registration: first + entry.position, priority: entry.priority), for: entry.name,
-          hash: entry.nameHash)
+        let event = events.number(of: entry.name, hash: entry.nameHash)
+        callbacks.append(events.callback(place, plugin, first + entry.position, entry.priority, for: event))
+        place &+= 1
       }
     }
     return hasOthers
@@ -98,7 +139,7 @@ struct EventIndex: Sendable {
       guard record.kind.isRegistration else { return }
       if record.kind == .event {
         if known[record.name] < 0 {
-          known[record.name] = Int32(records.names.withName(record.name) { names.insert($0) })
+          known[record.name] = Int32(records.names.withName(record.name) { events.number(of: $0) })
         }
         append(
           Entry(plugin: plugin, registration: registration, priority: record.priority), to: Int(known[record.name]))
@@ -111,38 +152,26 @@ struct EventIndex: Sendable {
     return hasOthers
   }
 
-  /// Adds a callback for an event.
   @inline(__always)
   private mutating func append(_ entry: Entry, to event: Int) {
-    let number = Int32(callbacks.count)
-    var priority = Int32(truncatingIfNeeded: entry.priority)
-    if Int64(priority) != entry.priority || priority == Callback.widePriority {
-      priority = Callback.widePriority
-      widePriorities[number] = entry.priority
-    }
     callbacks.append(
-      Callback(plugin: Int32(entry.plugin), registration: Int32(entry.registration), priority: priority, next: -1))
-    if event < events.count {
-      let last = events[event].add(number)
-      callbacks[Int(last)].next = number
-    } else {
-      events.append(Event(number))
-    }
+      events.callback(callbacks.count, Int32(entry.plugin), entry.registration, entry.priority, for: event))
   }
 
-  private func event(named name: String) -> Event? { names.number(of: name).map { events[$0] } }
-
   /// Whether there is a callback for an event.
-  func contains(_ name: String) -> Bool { event(named: name) != nil }
+  func contains(_ name: String) -> Bool { events[name] != nil }
 
   /// The callbacks for an event, in the order in which they were added.
   func entries(for name: String) -> [Entry] {
-    guard let event = event(named: name) else { return [] }
-    var next = event.first
-    return (0..<event.count).map { _ in
-      defer { next = callbacks[Int(next)].next }
-      return entry(at: Int(next))
+    guard let event = events[name] else { return [] }
+    var place = Int(event.last)
+    var entries: [Entry] = []
+    entries.reserveCapacity(Int(event.count))
+    while place >= 0 {
+      entries.append(entry(at: place))
+      place = Int(callbacks[place].previous)
     }
+    return entries.reversed()
   }
 
   /// The callbacks for an event in the order in which they run: by priority, and of one priority in the order in which
@@ -150,11 +179,11 @@ struct EventIndex: Sendable {
   ///
   /// - Complexity: O(n) in the callbacks of this event, mostly; see ``PriorityOrder``.
   func sortedEntries(for name: String) -> [Entry] {
-    guard let event = event(named: name) else { return [] }
-    var next = event.first
+    guard let event = events[name] else { return [] }
+    var next = event.last
     return PriorityOrder.ordered(count: Int(event.count)) { _ in
       let place = Int(next)
-      next = callbacks[place].next
+      next = callbacks[place].previous
       return PriorityOrder.Item(priority: priority(at: place), number: place)
     } result: {
       entry(at: $0)
@@ -165,7 +194,7 @@ struct EventIndex: Sendable {
   private func priority(at place: Int) -> Int64 {
     let priority = callbacks[place].priority
     guard priority == Callback.widePriority else { return Int64(priority) }
-    return widePriorities[Int32(place)] ?? Int64(priority)
+    return events.widePriorities[Int32(place)] ?? Int64(priority)
   }
 
   @inline(__always)
@@ -175,5 +204,5 @@ struct EventIndex: Sendable {
   }
 
   /// The names of all events, in no order.
-  var eventNames: [String] { names.names }
+  var eventNames: [String] { events.names.names }
 }
