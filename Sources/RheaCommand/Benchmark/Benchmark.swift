@@ -25,26 +25,33 @@ struct Benchmark {
 
   /// Makes the plugins in an empty directory and measures all stages.
   ///
-  /// - Parameter compiler: Makes plugins that can be loaded; nil without one, and then only the first two stages are
-  ///   measured.
+  /// - Parameters:
+  ///   - compiler: Makes plugins that can be loaded; nil without one, and then none is loaded and nothing dispatched.
+  ///   - progress: Is told what is done next.
   /// - Throws: ``BenchmarkError``.
   func run(
-    in directory: borrowing ScratchDirectory, compiler: PluginCompiler?
+    in directory: borrowing ScratchDirectory, compiler: PluginCompiler?, progress: (String) -> Void
   ) throws(BenchmarkError) -> Result {
+    let size = "\(plugins) \(plugins == 1 ? "plugin" : "plugins") of \(entries)"
+    progress("making \(size)")
     let files = try BenchmarkPlugins(count: plugins, entries: entries, in: directory, compiler: compiler)
     defer { directory.clear() }
     guard !Interruption.isRequested else { return Result(benchmark: self, stages: []) }
+    progress("scanning \(size)")
     var stages = try ScanStage(
       plugins: files, directory: directory.path, isCold: isCold, threads: threads, budget: budget / 2
     )
     .run(iterations: iterations)
     if let dispatched = files.dispatched, !Interruption.isRequested {
+      progress("loading \(size)")
       stages.append(try LoadStage(plugins: files, budget: budget / 3).run(iterations: iterations))
+      progress("triggering \(size)")
       stages.append(
         try DispatchStage(path: dispatched, callbacks: files.dispatchedRecords, budget: budget / 6)
           .run(iterations: iterations))
     }
     if plugins >= PluginIndex.leastFiles, !isCold, !Interruption.isRequested {
+      progress("starting with an index file of \(size)")
       stages += try warmStart(of: files, in: directory).map { [$0] } ?? []
     }
     return Result(benchmark: self, stages: stages)

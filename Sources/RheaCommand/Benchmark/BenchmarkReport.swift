@@ -3,7 +3,7 @@ internal import PluginHost
 /// What was measured, as one page of HTML that needs nothing else and no network.
 struct BenchmarkReport {
   let result: Benchmark.Result
-  let curve: BenchmarkCurve
+  let curves: [BenchmarkCurve]
 
   /// Looks whether a page can be written.
   ///
@@ -22,6 +22,7 @@ struct BenchmarkReport {
   private static let titles: [BenchmarkStage.Name: String] = [
     .scan: "Scan: open, read, walk, index", .sort: "Sort: all events, for the first time",
     .load: "Load: dlopen, and the registration of callbacks", .dispatch: "Dispatch: one event with all callbacks",
+    .warmStart: "Warm start: the scan with an index file, beside the scan without",
   ]
 
   private var page: String {
@@ -44,17 +45,9 @@ struct BenchmarkReport {
     <h1>How fast</h1>
     <p class="when">\(result.sentence)</p>
     <dl class="facts">\(facts)</dl>
-    <section>
-    <h2>From 10 to 100,000 callbacks in one plugin</h2>
-    <ul class="legend"><li><span class="key ours"></span>Rhea</li>\
-    <li><span class="key baseline"></span>the same in plain C</li></ul>
-    <div class="charts">
-    \(charts)
-    </div>
-    <p class="hint">Both scales are logarithmic: what grows with the number of callbacks is a straight line.</p>
-    </section>
+    \(curves.map(Self.section).joined(separator: "\n"))
     \(stages)
-    \(sizes)
+    \(curves.map(Self.sizes).joined(separator: "\n"))
     </main>
     </body>
     </html>
@@ -68,9 +61,23 @@ struct BenchmarkReport {
     }.joined()
   }
 
-  private var charts: String {
+  private static func section(_ curve: BenchmarkCurve) -> String {
+    """
+    <section>
+    <h2>\(curve.axis.title)</h2>
+    <ul class="legend"><li><span class="key ours"></span>Rhea</li>\
+    <li><span class="key baseline"></span>the same in plain C</li></ul>
+    <div class="charts">
+    \(charts(curve))
+    </div>
+    <p class="hint">Both scales are logarithmic: what grows with the number is a straight line.</p>
+    </section>
+    """
+  }
+
+  private static func charts(_ curve: BenchmarkCurve) -> String {
     BenchmarkStage.Name.allCases.compactMap { name in
-      let title = Self.titles[name] ?? name.rawValue
+      let title = titles[name] ?? name.rawValue
       return LogarithmicChart(title: title, points: curve.points(of: name)).svg.map { svg in
         "<figure><figcaption>\(title)</figcaption>\n\(svg)\n</figure>"
       }
@@ -79,22 +86,23 @@ struct BenchmarkReport {
 
   private var stages: String {
     ReportPage.table(
-      "This run", ["Stage", "Median", "Min", "P99", "Per record", "In C", "Ratio", "Samples"],
+      "This run", ["Stage"] + Self.columns,
       result.stages.map { [.text($0.name.rawValue)] + Self.cells(of: $0) }, empty: "Nothing was measured.")
   }
 
-  private var sizes: String {
+  private static func sizes(_ curve: BenchmarkCurve) -> String {
     let rows = BenchmarkStage.Name.allCases.flatMap { name in
       curve.results.flatMap { result in
         result.stages.filter { $0.name == name }.map { stage in
-          [.text(name.rawValue), .number("\(result.benchmark.entries)")] + Self.cells(of: stage)
+          [.text(name.rawValue), .number("\(curve.size(of: result))")] + cells(of: stage)
         }
       }
     }
     return ReportPage.table(
-      "All sizes", ["Stage", "Callbacks", "Median", "Min", "P99", "Per record", "In C", "Ratio", "Samples"], rows,
-      empty: "Nothing was measured.")
+      "All sizes, by \(curve.axis.unit)", ["Stage", "Number"] + columns, rows, empty: "Nothing was measured.")
   }
+
+  private static let columns = ["Median", "Min", "P99", "Per record", "Beside it", "Ratio", "Samples"]
 
   private static func cells(of stage: BenchmarkStage) -> [ReportPage.Cell] {
     [

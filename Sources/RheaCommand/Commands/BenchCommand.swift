@@ -14,7 +14,7 @@ struct BenchCommand: Command {
     name: "--cold", help: "Read from the disk: drop the files from the page cache before each scan.")
   private static let threads = Option(name: "--threads", value: "N", help: "The threads of a scan; 1 if not given.")
   private static let report = Option(
-    name: "--report", value: "FILE.html", help: "Write a page with the curve over 10 to 100,000 callbacks, too.")
+    name: "--report", value: "FILE.html", help: "Write a page with the curves over callbacks and plugins, too.")
   static let options: [Option] = [entries, plugins, iterations, cold, threads, .json, report]
   static let discussion = """
     Makes plugins in a directory of its own below TMPDIR, with the C compiler ($CC, cc, gcc or clang) or, without one,
@@ -85,12 +85,19 @@ struct BenchCommand: Command {
     if compiler == nil, !Interruption.isRequested {
       console.note("there is no C compiler ($CC, cc, gcc, clang): load and dispatch are left out")
     }
-    let result = try benchmark.run(in: directory, compiler: compiler)
+    var line = ProgressLine.ofProcess()
+    defer { line?.erase() }
+    let progress: (String) -> Void = { line?.show($0) }
+    let result = try benchmark.run(in: directory, compiler: compiler, progress: progress)
     if let page, !Interruption.isRequested {
-      let curve = try BenchmarkCurve(of: benchmark, in: directory, compiler: compiler)
+      var curves: [BenchmarkCurve] = []
+      for axis in BenchmarkCurve.Axis.allCases {
+        curves.append(try BenchmarkCurve(axis, of: benchmark, in: directory, compiler: compiler, progress: progress))
+      }
       guard !Interruption.isRequested else { return }
-      try BenchmarkReport(result: result, curve: curve).write(to: page)
+      try BenchmarkReport(result: result, curves: curves).write(to: page)
     }
+    line?.erase()
     guard !Interruption.isRequested else { return }
     if asJSON {
       console.result(result.json)

@@ -3,12 +3,12 @@ internal import PluginHost
 internal import RheaRecords
 internal import RheaTime
 
-/// A line on the terminal that says how far a scan is: shown after a second, written over a few times a second,
+/// A line on the terminal that says how far a scan or a benchmark is: shown after a second, written over a few times a second,
 /// erased at the end.
 ///
-/// A short scan shows nothing, and so does any whose diagnostics go to a file or a pipe.
+/// A short one shows nothing, and so does any whose diagnostics go to a file or a pipe.
 struct ProgressLine {
-  /// How long a scan may take without a word.
+  /// How long it may take without a word.
   static let delay = Duration.seconds(1)
   /// How long a line stays at least, so that it can be read and the terminal is not what the scan waits for.
   static let interval = Duration.milliseconds(100)
@@ -42,16 +42,27 @@ struct ProgressLine {
     }
   }
 
+  /// Says what is done, if it is time to.
+  mutating func show(_ doing: String) {
+    guard isTime() else { return }
+    write("\r\u{1b}[K" + "rhea: \(doing)".cut(at: columns - 1))
+  }
+
   /// Says how far the scan is, if it is time to.
   mutating func show(_ progress: PluginScanProgress) {
-    let time = now()
-    guard time >= next else { return }
-    next = time + Self.interval
-    isShown = true
+    guard isTime() else { return }
     let count = "rhea: \(progress.done + 1) of \(progress.total): "
     // The last column stays empty: a terminal may begin a new line behind it.
     let path = progress.path.printable.cutInMiddle(at: columns - 1 - count.displayWidth)
     write("\r\u{1b}[K" + (count + path).cut(at: columns - 1))
+  }
+
+  private mutating func isTime() -> Bool {
+    let time = now()
+    guard time >= next else { return false }
+    next = time + Self.interval
+    isShown = true
+    return true
   }
 
   /// Leaves the terminal as it was.
