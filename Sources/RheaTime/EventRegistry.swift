@@ -85,7 +85,10 @@ package final class EventRegistry: Sendable {
 extension EventRegistry.State {
   /// What a trigger of an event runs, when nothing has to be done before: no image came, nothing is to be loaded for
   /// the event, and its callbacks are in their order and stay.
-  fileprivate func ready(_ event: RheaEvent) -> (OrderedCallbacks, [RheaObserver])? {
+  ///
+  /// Changes nothing. Mutating, since the compiler copies all of this for a function that is not.
+  @inline(__always)
+  fileprivate mutating func ready(_ event: RheaEvent) -> (OrderedCallbacks, [RheaObserver])? {
     guard let number = events.number(of: event), let callbacks = events[number].ready,
       events[number].activatorsDone == activators.count, start.isProgramStarted, !scanner.hasNewImages
     else { return nil }
