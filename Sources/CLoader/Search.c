@@ -7,6 +7,9 @@
 #include <string.h>
 #include <sys/auxv.h>
 #include <sys/statvfs.h>
+#if defined(__x86_64__)
+#include <sys/platform/x86.h>
+#endif
 
 #include "CLoader.h"
 
@@ -30,12 +33,32 @@ int loader_visit_directories(void (*visitor)(const char *directory, void *state)
 
 const char *loader_platform(void) { return (const char *)(uintptr_t)getauxval(AT_PLATFORM); }
 
+#if defined(__x86_64__)
+/* What the processor has is asked of glibc, which knows it from the start of the process. What the compiler offers asks
+ * the processor once more in each process, and a virtual one takes long to answer. The levels are those of the x86-64
+ * psABI, "Micro-Architecture Levels", as far as the dynamic linker looks. */
+static int has_level_2(void) {
+  return CPU_FEATURE_ACTIVE(CMPXCHG16B) && CPU_FEATURE_ACTIVE(LAHF64_SAHF64) && CPU_FEATURE_ACTIVE(POPCNT) &&
+         CPU_FEATURE_ACTIVE(SSE3) && CPU_FEATURE_ACTIVE(SSE4_1) && CPU_FEATURE_ACTIVE(SSE4_2) &&
+         CPU_FEATURE_ACTIVE(SSSE3);
+}
+
+static int has_level_3(void) {
+  return has_level_2() && CPU_FEATURE_ACTIVE(AVX) && CPU_FEATURE_ACTIVE(AVX2) && CPU_FEATURE_ACTIVE(BMI1) &&
+         CPU_FEATURE_ACTIVE(BMI2) && CPU_FEATURE_ACTIVE(F16C) && CPU_FEATURE_ACTIVE(FMA) &&
+         CPU_FEATURE_ACTIVE(LZCNT) && CPU_FEATURE_ACTIVE(MOVBE);
+}
+
+static int has_level_4(void) {
+  return has_level_3() && CPU_FEATURE_ACTIVE(AVX512F) && CPU_FEATURE_ACTIVE(AVX512BW) &&
+         CPU_FEATURE_ACTIVE(AVX512CD) && CPU_FEATURE_ACTIVE(AVX512DQ) && CPU_FEATURE_ACTIVE(AVX512VL);
+}
+#endif
+
 const char *loader_hardware_level(int index) {
 #if defined(__x86_64__)
-  __builtin_cpu_init();
   const char *const names[] = {"x86-64-v4", "x86-64-v3", "x86-64-v2"};
-  const int is_supported[] = {__builtin_cpu_supports("x86-64-v4"), __builtin_cpu_supports("x86-64-v3"),
-                              __builtin_cpu_supports("x86-64-v2")};
+  const int is_supported[] = {has_level_4(), has_level_3(), has_level_2()};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     if (is_supported[i] && index-- == 0) return names[i];
   }

@@ -136,12 +136,15 @@ import Testing
     defer { close(descriptor) }
     let mapped = try #require(mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0))
     defer { munmap(mapped, size) }
-    var copy = [UInt8](repeating: 0, count: size)
-    #expect(loader_copy(UInt(bitPattern: mapped), &copy, size) == 0)
-    #expect(copy.allSatisfy { $0 == 0x41 })
-    try #require(truncate(path, 4096) == 0)
-    #expect(loader_copy(UInt(bitPattern: mapped), &copy, size) == -1)
-    #expect(loader_copy(UInt(bitPattern: mapped), &copy, 4096) == 0)
-    #expect(loader_copy(0, &copy, 1) == -1)
+    for copy in [loader_copy, loader_copy_through_pipe] {
+      try directory.write(Array(repeating: 0x41, count: size), to: "mapped")
+      var bytes = [UInt8](repeating: 0, count: size)
+      #expect(copy(UInt(bitPattern: mapped), &bytes, size) == 0)
+      #expect(bytes.allSatisfy { $0 == 0x41 })
+      try #require(truncate(path, 4096) == 0)
+      #expect(copy(UInt(bitPattern: mapped), &bytes, size) == -1)
+      #expect(copy(UInt(bitPattern: mapped), &bytes, 4096) == 0)
+      #expect(copy(0, &bytes, 1) == -1)
+    }
   }
 }

@@ -35,15 +35,21 @@ int loader_visit_images(size_t first, struct loader_changes *changes, loader_vis
 /* How the images have changed: a cheap way to learn that some came since. */
 struct loader_changes loader_changes(void);
 
+/* Whether the file name of an image of this process begins like this. dlopen with RTLD_NOLOAD says it, too, but looks for
+ * the file in all places where libraries are. */
+int loader_has_image(const char *beginning);
+
 /* The path of the image that holds an address, or NULL. dladdr is declared for _GNU_SOURCE only. The string
  * lives as long as the image is loaded. */
 const char *loader_path_of(const void *address);
 
 /*
  * Copies memory of this process. Reading a mapped page whose file was truncated meanwhile would end the process
- * with SIGBUS; here it returns -1, and 0 otherwise. pipe2 is declared for _GNU_SOURCE only.
+ * with SIGBUS; here it returns -1, and 0 otherwise. process_vm_readv and pipe2 are declared for _GNU_SOURCE only.
  */
 int loader_copy(uintptr_t address, void *buffer, size_t size);
+/* The same without process_vm_readv, where the system does not allow it. */
+int loader_copy_through_pipe(uintptr_t address, void *buffer, size_t size);
 
 /* Calls a function pointer of the one type that records hold. Swift has no way to make a C function pointer of
  * an address without assuming its calling convention in a cast. Here, so that it is compiled into its callers. */

@@ -1,3 +1,4 @@
+internal import CLoader
 internal import CRhea
 internal import Glibc
 internal import RheaTime
@@ -76,7 +77,7 @@ final class RouterBridge: Sendable {
 
   /// Connects the router if something has loaded it already; `dlopen` with `RTLD_NOLOAD`.
   func installIfLoaded() {
-    guard state.withLock({ !$0.isSettled }) else { return }
+    guard state.withLock({ !$0.isSettled }), loader_has_image(Self.library) != 0 else { return }
     if let handle = dlopen(Self.library, RTLD_NOW | RTLD_NOLOAD) { install(handle) }
   }
 
