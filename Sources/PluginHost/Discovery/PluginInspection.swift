@@ -12,9 +12,23 @@ struct PluginInspection {
 
   let candidates: [PluginDiscovery.Candidate]
   let recorder: TraceRecorder?
+  private let fetching = Fetching()
 
   /// So many files at a time are taken by a thread, and fetched when they are not in memory.
   private static let batch = 32
+  /// How many files may be fetched that are not read yet: so many that the disk never waits for their readers, and so
+  /// few that each is still in memory when it is read.
+  private static let fetchLimit = 8 * batch
+
+  init(candidates: [PluginDiscovery.Candidate], recorder: TraceRecorder?) {
+    self.candidates = candidates
+    self.recorder = recorder
+  }
+
+  private final class Fetching: Sendable {
+    /// The files before this one have been fetched, or were in memory.
+    let end = Atomic(0)
+  }
 
   /// Inspects all candidates.
   ///
@@ -61,11 +75,7 @@ struct PluginInspection {
 
   private func inspect(_ batch: Int, into outcomes: inout [Outcome], _ progress: (PluginScanProgress) -> Void) {
     let range = batch * Self.batch..<min((batch + 1) * Self.batch, candidates.count)
-    // Where one file has to be fetched from the disk, those after it most likely have to be, too; all at a time they
-    // take little longer than one.
-    if range.count > 1, !FilePrefetch.isInMemory(candidates[range.lowerBound].path) {
-      for number in range { FilePrefetch.fetch(candidates[number].path) }
-    }
+    fetch(from: range.lowerBound)
     for number in range {
       let candidate = candidates[number]
       progress(PluginScanProgress(done: number, total: candidates.count, path: candidate.path))
@@ -78,6 +88,24 @@ struct PluginInspection {
       } catch {
         outcomes.append(.failure(error))
       }
+    }
+  }
+
+  /// Fetches files, from one on, that are not in memory.
+  ///
+  /// Where one file has to be fetched from the disk, those after it most likely have to be, too; many at a time take
+  /// little longer than one.
+  private func fetch(from number: Int) {
+    while true {
+      let end = fetching.end.load(ordering: .relaxed)
+      let start = max(end, number)
+      let range = start..<min(start + Self.batch, candidates.count, number + Self.fetchLimit)
+      guard range.count > 1, !FilePrefetch.isInMemory(candidates[start].path) else { return }
+      // Another thread may have been faster.
+      guard fetching.end.compareExchange(expected: end, desired: range.upperBound, ordering: .relaxed).exchanged else {
+        continue
+      }
+      for number in range { FilePrefetch.fetch(candidates[number].path) }
     }
   }
 
