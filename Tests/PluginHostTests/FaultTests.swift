@@ -35,7 +35,7 @@ import Testing
     .cyclicRequirement: "let one of them do without the next",
     .routerMissing: "install it with libRhea.so, from one build",
     .loadFailed: "install or link what is missing",
-    .notWritable: "name another file, or make its directory and see to its permissions",
+    .notWritable: "name another one, or see to its directory and permissions",
   ]
 
   @Test(arguments: PluginFault.Code.allCases) func `a sentence`(code: PluginFault.Code) throws {

@@ -122,11 +122,16 @@ struct CacheTests {
   @Test func `where none can be kept, status tells why, and all else goes on`() throws {
     let libraries = try #require(SystemLibraries.directory)
     let fresh = try rhea("list", "-v", "--no-cache", libraries)
+    let link = directory.file("link")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "nowhere")
     let places = [
       (["HOME": "", "XDG_CACHE_HOME": ""], "set HOME or XDG_CACHE_HOME to an absolute path"),
       (["HOME": "relative", "XDG_CACHE_HOME": "relative"], "set HOME or XDG_CACHE_HOME to an absolute path"),
       (["XDG_CACHE_HOME": "/dev/null"], "\"Not a directory\""),
-      (["XDG_CACHE_HOME": "/proc"], nil),
+      // Whether it can be made there is seen only when it is tried, by one who may do all.
+      (["XDG_CACHE_HOME": "/proc"], geteuid() == 0 ? nil : "/proc cannot be written to"),
+      (["XDG_CACHE_HOME": directory.file("no/such")], "\(directory.file("no")): \"No such file or directory\""),
+      (["XDG_CACHE_HOME": link], "\(link) is a link that leads nowhere"),
     ]
     for (environment, reason) in places {
       #expect(try rhea("list", "-v", libraries, environment: environment) == fresh)

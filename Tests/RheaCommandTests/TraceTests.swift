@@ -108,8 +108,8 @@ extension TraceTests {
     #expect(
       output.standardError
         == """
-        rhea: \(place.path): expected a file that can be written, found \(place.found); name another file, or make its \
-        directory and see to its permissions
+        rhea: \(place.path): expected a file that can be written, found \(place.found); name another one, or see to its \
+        directory and permissions
 
         """)
   }

@@ -105,7 +105,7 @@ public struct PluginFault: Error, Hashable, Sendable {
     case .cyclicRequirement: "let one of them do without the next"
     case .routerMissing: "install it with libRhea.so, from one build"
     case .duplicateRoute: "change the key of one of the two"
-    case .notWritable: "name another file, or make its directory and see to its permissions"
+    case .notWritable: "name another one, or see to its directory and permissions"
     case .loadFailed:
       // A symbol of the Swift interface changes its name with each change of a declaration.
       found.contains("undefined symbol: $s")

@@ -15,7 +15,7 @@ public struct PluginIndexStatus: Hashable, Sendable {
 
   /// The index files, sorted by name.
   public let files: [File]
-  /// Why the directory is not used; nil when it is, or is not there yet.
+  /// Why the directory is not used, or cannot be made; nil when it is, or is not there yet.
   public let reason: String?
 }
 
@@ -41,7 +41,9 @@ extension PluginIndex {
       }
       return PluginIndexStatus(files: files, reason: place.isWritable ? nil : "it cannot be written to")
     } catch {
-      return PluginIndexStatus(files: [], reason: error == .missing ? nil : error.words)
+      // It is made when there is something to be put there.
+      return PluginIndexStatus(
+        files: [], reason: error == .missing ? UserDirectory.obstacle(toMaking: toBeMade) : error.words)
     }
   }
 

@@ -41,14 +41,27 @@ struct UserDirectory {
   /// - Returns: Whether all are there.
   static func make(_ directories: [String]) -> Bool {
     for directory in directories where access(directory, F_OK) != 0 {
-      let end = directory.lastIndex(of: "/") ?? directory.startIndex
-      let parent = end == directory.startIndex ? (directory.hasPrefix("/") ? "/" : ".") : String(directory[..<end])
-      var status = stat()
-      guard stat(parent, &status) == 0, status.st_uid == geteuid() || status.st_uid == 0,
-        mkdir(directory, 0o700) == 0 || errno == EEXIST
-      else { return false }
+      guard obstacle(toMaking: directory) == nil, mkdir(directory, 0o700) == 0 || errno == EEXIST else { return false }
     }
     return true
+  }
+
+  /// Why the first of some directories that is missing cannot be made, as far as that is seen without trying.
+  ///
+  /// - Returns: nil when none is missing, too.
+  static func obstacle(toMaking directories: [String]) -> String? {
+    directories.first { access($0, F_OK) != 0 }.flatMap(obstacle)
+  }
+
+  private static func obstacle(toMaking directory: String) -> String? {
+    var status = stat()
+    guard lstat(directory, &status) != 0 else { return "\(directory) is a link that leads nowhere" }
+    let end = directory.lastIndex(of: "/") ?? directory.startIndex
+    let parent = end == directory.startIndex ? (directory.hasPrefix("/") ? "/" : ".") : String(directory[..<end])
+    guard stat(parent, &status) == 0 else { return "\(parent): \"\(String(cString: strerror(errno)))\"" }
+    guard status.st_mode & S_IFMT == S_IFDIR else { return "\(parent) is no directory" }
+    guard status.st_uid == geteuid() || status.st_uid == 0 else { return "\(parent) is another user's" }
+    return faccessat(AT_FDCWD, parent, W_OK | X_OK, AT_EACCESS) == 0 ? nil : "\(parent) cannot be written to"
   }
 
   /// Makes the directory and those above it, readable for the user only; `mkdir`. What fails is seen when it is used.
