@@ -90,6 +90,19 @@ struct CacheTests {
     #expect(output.standardError == "")
   }
 
+  @Test func `a directory in the place of an index file is told of, and left alone`() throws {
+    let libraries = try #require(SystemLibraries.directory)
+    _ = try rhea("list", libraries)
+    let path = "\(cache)/\(try #require(contents(cache).first))"
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    #expect(try rhea("list", libraries) == rhea("list", "--no-cache", libraries))
+    let file = try #require(try status().files.first)
+    #expect(file.path == path && !file.usable && file.reason == "no regular file")
+    #expect(try rhea("cache", "clear").standardOutput == "removed 0 index files, 0 B\n")
+    #expect(contents(cache).count == 1)
+  }
+
   @Test func `clear removes them, and says how many`() throws {
     _ = try rhea("list", try #require(SystemLibraries.directory))
     let name = try #require(contents(cache).first)

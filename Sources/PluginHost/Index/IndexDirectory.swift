@@ -103,7 +103,9 @@ extension IndexDirectory {
   }
 
   /// This user's index files, finished or not, sorted by name; what else may be there is not ours.
-  func files() -> [File] {
+  ///
+  /// - Parameter isAnyKind: Whether to give, too, what is no regular file but has the name of an index file.
+  func files(ofAnyKind isAnyKind: Bool = false) -> [File] {
     let copy = openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard copy >= 0, let stream = fdopendir(copy) else {
       if copy >= 0 { close(copy) }
@@ -115,7 +117,7 @@ extension IndexDirectory {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
       var status = stat()
       guard Self.isOwn(name), fstatat(number, name, &status, AT_SYMLINK_NOFOLLOW) == 0,
-        status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid()
+        isAnyKind || status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid()
       else { continue }
       let modified = Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
       files.append(File(name: name, size: Int(status.st_size), modified: modified))

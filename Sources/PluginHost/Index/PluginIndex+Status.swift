@@ -26,7 +26,7 @@ extension PluginIndex {
   public func status() -> PluginIndexStatus {
     do throws(IndexRefusal) {
       let place = try IndexDirectory(path: directory)
-      let files = place.files().filter { !$0.isTemporary }.map { file in
+      let files = place.files(ofAnyKind: true).filter { !$0.isTemporary }.map { file in
         let path = "\(directory)/\(file.name)"
         do throws(IndexRefusal) {
           let contents = try IndexContents(place.read(file.name))
