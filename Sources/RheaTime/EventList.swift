@@ -1,7 +1,8 @@
 /// The callbacks of one event that may still run.
 struct EventList {
+  let event: RheaEvent
   /// The event for C.
-  let event: ImmortalCString
+  let cEvent: ImmortalCString
   private var callbacks: [Callback] = []
   /// The same in their order; nil when they have changed since.
   private var ordered: OrderedCallbacks?
@@ -14,7 +15,10 @@ struct EventList {
   /// each time.
   var activatorsDone: Int?
 
-  init(event: String) { self.event = ImmortalCString(event) }
+  init(event: String) {
+    self.event = RheaEvent(rawValue: event)
+    cEvent = ImmortalCString(event)
+  }
 
   mutating func add(_ callback: Callback) {
     ordered = nil
@@ -50,7 +54,7 @@ struct EventList {
   /// - Complexity: O(1) when nothing was added and no one-shot taken; else O(n log n).
   mutating func take() -> OrderedCallbacks {
     removeCancelled()
-    let taken = ordered ?? OrderedCallbacks(callbacks, of: event)
+    let taken = ordered ?? OrderedCallbacks(callbacks, of: event, cEvent)
     ordered = taken
     if hasOneShots {
       keep { $0.isRepeatable }
@@ -61,7 +65,7 @@ struct EventList {
 
   /// Returns the callbacks of some images in their order, and keeps the repeatable ones and those of other images.
   mutating func take(from isWanted: (CallbackImage) -> Bool) -> OrderedCallbacks {
-    let taken = OrderedCallbacks(callbacks.filter { $0.isRecorded(in: isWanted) }, of: event)
+    let taken = OrderedCallbacks(callbacks.filter { $0.isRecorded(in: isWanted) }, of: event, cEvent)
     keep { $0.isRepeatable || !$0.isRecorded(in: isWanted) }
     return taken
   }

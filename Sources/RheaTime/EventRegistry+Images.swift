@@ -80,7 +80,7 @@ extension EventRegistry.State {
         let list = events.number(adding: entry.name)
         if let event = late.first(where: { $0.number == list })?.event {
           events[list].isRegistered = true
-          missed.add(callback, for: event, events[list].event)
+          missed.add(callback, for: event, events[list].cEvent)
           guard callback.isRepeatable else { return }
         }
         events[list].add(callback)
@@ -101,7 +101,7 @@ private struct MissedCallbacks {
   /// The callbacks of each event, in the order of the events.
   var ordered: [(RheaEvent, OrderedCallbacks)] {
     ProgramStart.events.compactMap { event in
-      callbacks[event].map { (event, OrderedCallbacks($0.list, of: $0.name)) }
+      callbacks[event].map { (event, OrderedCallbacks($0.list, of: event, $0.name)) }
     }
   }
 }

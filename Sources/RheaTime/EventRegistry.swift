@@ -42,6 +42,9 @@ package final class EventRegistry: Sendable {
       }
     }
     if let (callbacks, observers) = state.withLock({ $0.ready(event) }) {
+      if param == nil, outer == nil, waiting == nil, observers.isEmpty, let trigger = callbacks.plainTrigger {
+        return trigger.run(callbacks)
+      }
       return Trigger(event, param: param, observers: observers, waiting: waiting, in: outer).run(callbacks)
     }
     if event == .appWillTerminate { Self.termination.enter() }

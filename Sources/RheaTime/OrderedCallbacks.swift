@@ -27,14 +27,19 @@ final class OrderedCallbacks: Sendable {
 
   /// Their event, for C.
   let event: ImmortalCString
+  /// The trigger of the event that is given nothing, is part of no other, and is neither observed nor waited for: one is
+  /// as the next, and making one takes as long as looking the event up.
+  private let plain: Trigger
   /// In no order.
   let callbacks: [Callback]
   /// In the order in which they run.
   let calls: [Call]
 
+  /// - Parameter cEvent: The same event for C.
   /// - Complexity: O(n log n).
-  init(_ callbacks: [Callback], of event: ImmortalCString) {
-    self.event = event
+  init(_ callbacks: [Callback], of event: RheaEvent, _ cEvent: ImmortalCString) {
+    self.event = cEvent
+    plain = Trigger(event, param: nil)
     var callbacks = callbacks
     // They nearly always are, since images are numbered in the order in which they come.
     let isInOrder = zip(callbacks, callbacks.dropFirst()).allSatisfy { $0.order < $1.order }
@@ -48,6 +53,10 @@ final class OrderedCallbacks: Sendable {
   }
 
   var isEmpty: Bool { callbacks.isEmpty }
+
+  /// The trigger that all triggers of the event share that differ in nothing; nil once it was nested too deep, after
+  /// which each has to have its own.
+  var plainTrigger: Trigger? { plain.isBroken.load(ordering: .relaxed) ? nil : plain }
 
   /// Calls a function with each call in order, and its callback.
   @inline(__always)

@@ -1,5 +1,6 @@
 import RheaTime
 import Testing
+import Threading
 
 extension LogTests {
   @Test func `triggers nest`() {
@@ -27,6 +28,38 @@ extension LogTests {
     #expect(log.count == 1)
     // A hundred deep along the first of them, and then the second at each depth.
     #expect(runs.all.count == 200)
+  }
+
+  @Test func `an event that went on without end can be triggered again, and is told of each time`() {
+    let (runs, isEndless) = (Recorder<String>(), Locked(false))
+    let tokens = [
+      Rhea.register(event: "again.outer", repeatable: true) { _ in
+        runs.add("outer")
+        Rhea.trigger(event: isEndless.withLock { $0 } ? "again.outer" : "again.inner")
+      },
+      Rhea.register(event: "again.inner", repeatable: true) { _ in runs.add("inner") },
+    ]
+    defer { for token in tokens { token.cancel() } }
+    for turn in 0..<8 {
+      isEndless.withLock { $0 = turn % 4 == 2 }
+      let before = runs.all.count
+      let log = collectingLog { Rhea.trigger(event: "again.outer") }.filter { $0.message.contains("again.outer") }
+      #expect(log.count == (turn % 4 == 2 ? 1 : 0))
+      #expect(runs.all[before...] == (turn % 4 == 2 ? Array(repeating: "outer", count: 100)[...] : ["outer", "inner"]))
+    }
+  }
+
+  @Test func `threads that trigger one event at a time do not disturb each other`() async {
+    let runs = Locked(0)
+    let tokens = [
+      Rhea.register(event: "threads.outer", repeatable: true) { _ in Rhea.trigger(event: "threads.inner") },
+      Rhea.register(event: "threads.inner", repeatable: true) { _ in runs.withLock { $0 += 1 } },
+    ]
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<4 { group.addTask { for _ in 0..<500 { Rhea.trigger(event: "threads.outer") } } }
+    }
+    for token in tokens { token.cancel() }
+    #expect(runs.withLock { $0 } == 2000)
   }
 
   @Test func `a recursion of awaited triggers is stopped too`() async {
