@@ -42,10 +42,8 @@ package final class EventRegistry: Sendable {
       }
     }
     if let (callbacks, observers) = state.withLock({ $0.ready(event) }) {
-      if param == nil, outer == nil, waiting == nil, observers.isEmpty, let trigger = callbacks.plainTrigger {
-        return trigger.run(callbacks)
-      }
-      return Trigger(event, param: param, observers: observers, waiting: waiting, in: outer).run(callbacks)
+      if observers == nil, param == nil, outer == nil, waiting == nil, callbacks.runPlain() { return }
+      return Trigger(event, param: param, observers: observers ?? [], waiting: waiting, in: outer).run(callbacks)
     }
     if event == .appWillTerminate { Self.termination.enter() }
     let activatorsDone = activate(event)
@@ -90,12 +88,14 @@ extension EventRegistry.State {
   /// the event, and its callbacks are in their order and stay.
   ///
   /// Changes nothing. Mutating, since the compiler copies all of this for a function that is not.
+  ///
+  /// - Returns: The callbacks, and the observers if there are any.
   @inline(__always)
-  fileprivate mutating func ready(_ event: RheaEvent) -> (OrderedCallbacks, [RheaObserver])? {
-    guard let number = events.number(of: event), let callbacks = events[number].ready,
-      events[number].activatorsDone == activators.count, start.isProgramStarted, !scanner.hasNewImages
+  fileprivate mutating func ready(_ event: RheaEvent) -> (OrderedCallbacks, [RheaObserver]?)? {
+    guard start.isProgramStarted, !scanner.hasNewImages, let number = events.number(of: event),
+      events[number].activatorsDone == activators.count, let callbacks = events[number].ready
     else { return nil }
-    return (callbacks, observers.functions)
+    return (callbacks, observers.functions.isEmpty ? nil : observers.functions)
   }
 
   /// Takes the callbacks to run now, in their order: the repeatable ones, and those that never ran, which are

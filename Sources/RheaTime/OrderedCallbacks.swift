@@ -1,7 +1,9 @@
 internal import RheaRecords
 
 /// Callbacks of one event, and the order in which they run.
-final class OrderedCallbacks: Sendable {
+///
+/// `@unchecked Sendable`: what the pointers lead to is never changed, and lives as long as this.
+final class OrderedCallbacks: @unchecked Sendable {
   /// What it takes to call a callback.
   ///
   /// Apart from the rest of it, and without a reference that would have to be counted: a trigger of many callbacks is
@@ -30,10 +32,10 @@ final class OrderedCallbacks: Sendable {
   /// The trigger of the event that is given nothing, is part of no other, and is neither observed nor waited for: one is
   /// as the next, and making one takes as long as looking the event up.
   private let plain: Trigger
-  /// In no order.
-  let callbacks: [Callback]
+  /// In no order. No array, nor are ``calls``: a trigger of few callbacks takes hardly longer than to count a reference.
+  let callbacks: UnsafeBufferPointer<Callback>
   /// In the order in which they run.
-  let calls: [Call]
+  private let calls: UnsafeBufferPointer<Call>
 
   /// - Parameter cEvent: The same event for C.
   /// - Complexity: O(n log n).
@@ -44,28 +46,42 @@ final class OrderedCallbacks: Sendable {
     // They nearly always are, since images are numbered in the order in which they come.
     let isInOrder = zip(callbacks, callbacks.dropFirst()).allSatisfy { $0.order < $1.order }
     if !isInOrder { callbacks.sort { $0.order < $1.order } }
-    self.callbacks = callbacks
-    calls = PriorityOrder.ordered(count: callbacks.count) { [callbacks] in
+    self.callbacks = Self.kept(callbacks)
+    let calls = PriorityOrder.ordered(count: callbacks.count) { [callbacks] in
       PriorityOrder.Item(priority: callbacks[$0].priority, number: $0)
     } result: { [callbacks] in
       Call(callbacks[$0], number: $0)
     }
+    self.calls = Self.kept(calls)
+  }
+
+  private static func kept<Element>(_ elements: [Element]) -> UnsafeBufferPointer<Element> {
+    let kept = UnsafeMutableBufferPointer<Element>.allocate(capacity: elements.count)
+    _ = kept.initialize(fromContentsOf: elements)
+    return UnsafeBufferPointer(kept)
+  }
+
+  deinit {
+    UnsafeMutableBufferPointer(mutating: callbacks).deinitialize()
+    callbacks.deallocate()
+    calls.deallocate()
   }
 
   var isEmpty: Bool { callbacks.isEmpty }
 
-  /// The trigger that all triggers of the event share that differ in nothing; nil once it was nested too deep, after
-  /// which each has to have its own.
-  var plainTrigger: Trigger? { plain.isBroken.load(ordering: .relaxed) ? nil : plain }
+  /// Runs the callbacks for a trigger that is given nothing, is part of no other, and is neither observed nor waited for.
+  ///
+  /// - Returns: Whether it did: once ``plain`` was nested too deep, each trigger has to have its own.
+  func runPlain() -> Bool {
+    guard !plain.isBroken.load(ordering: .relaxed) else { return false }
+    plain.run(self)
+    return true
+  }
 
   /// Calls a function with each call in order, and its callback.
   @inline(__always)
   func forEachCall(_ body: (Call, UnsafePointer<Callback>) -> Void) {
-    callbacks.withUnsafeBufferPointer { callbacks in
-      guard let first = callbacks.baseAddress else { return }
-      calls.withUnsafeBufferPointer { calls in
-        for call in calls { body(call, first + Int(call.number)) }
-      }
-    }
+    guard let first = callbacks.baseAddress else { return }
+    for call in calls { body(call, first + Int(call.number)) }
   }
 }
