@@ -128,6 +128,33 @@ import Testing
     #expect(output.standardOutput == "\(status)\n", "\(output.standardError)")
   }
 
+  @Test func `a compiler that is interrupted with it is not told of`() throws {
+    let directory = try TemporaryDirectory()
+    // Takes a while for all but the file that shows whether it works, and ends by what its group is sent.
+    try directory.write(
+      """
+      #!/bin/sh
+      case "$*" in
+      *probe*) cc "$@" ;;
+      *) trap 'kill $!; exit 1' INT; : > compiling; sleep 60 & wait ;;
+      esac
+      """, to: "slow-cc")
+    let output = try shell(
+      """
+      mkdir scratch
+      chmod +x slow-cc
+      TMPDIR=$PWD/scratch CC=$PWD/slow-cc setsid env --default-signal "$rhea" bench > out 2> errors &
+      pid=$!
+      until test -e compiling; do kill -0 $pid || exit 99; done
+      kill -INT -$pid
+      wait $pid
+      echo $?
+      ls -A scratch
+      grep -v 'debug build' errors
+      """, currentDirectory: directory.path)
+    #expect(output.standardOutput == "130\n", "\(output.standardError)")
+  }
+
   @Test func `what a debug build says is said`() throws {
     let errors = try Self.bench(["--entries", "1", "--iterations", "1"]).standardError
     #if DEBUG

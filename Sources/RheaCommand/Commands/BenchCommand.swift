@@ -66,7 +66,8 @@ struct BenchCommand: Command {
         try measure(console)
         return .success
       } catch {
-        console.note(error.message)
+        // Who interrupts it from a terminal ends the compiler, too.
+        if !Interruption.isRequested { console.note(error.message) }
         return .failure
       }
     }
