@@ -86,11 +86,6 @@ struct EventIndex: Sendable {
   /// Makes room for callbacks.
   mutating func reserveCapacity(_ count: Int) { callbacks.reserveCapacity(count) }
 
-  /// Adds a callback, behind those that are there.
-  mutating func add(_ entry: Entry, for name: UnsafeRawBufferPointer) {
-    append(entry, to: events.number(of: name))
-  }
-
   /// Adds the callbacks of a plugin, behind those that are there.
   ///
   /// - Returns: Whether it registers anything else.
