@@ -94,7 +94,7 @@ struct EventIndex: Sendable {
     registrations.forEachTable { first, table in
       let others =
         if let records = table.stored {
-          add(records, of: plugin, from: first)
+          add(records, count: table.registrationCount, of: plugin, from: first)
         } else {
           add(table, of: plugin, from: first)
         }
@@ -119,7 +119,9 @@ struct EventIndex: Sendable {
   }
 
   /// Adds callbacks whose names have numbers already: each name is looked for once.
-  private mutating func add(_ records: StoredRecords, of plugin: Int, from first: Int) -> Bool {
+  ///
+  /// - Parameter count: How many of the records register something.
+  private mutating func add(_ records: StoredRecords, count: Int, of plugin: Int, from first: Int) -> Bool {
     var known: [Int32]
     if let stored, stored.names === records.names {
       known = stored.events
@@ -129,28 +131,23 @@ struct EventIndex: Sendable {
       known = [Int32](repeating: -1, count: records.names.count)
     }
     var hasOthers = false
+    var place = callbacks.count
+    let plugin = Int32(plugin)
     var registration = first
-    records.forEach { record in
-      guard record.kind.isRegistration else { return }
-      if record.kind == .event {
+    callbacks.append(addingCapacity: count) { callbacks in
+      records.forEach { record in
+        guard record.kind.isRegistration else { return }
+        defer { registration &+= 1 }
+        guard record.kind == .event else { return hasOthers = true }
         if known[record.name] < 0 {
           known[record.name] = Int32(records.names.withName(record.name) { events.number(of: $0) })
         }
-        append(
-          Entry(plugin: plugin, registration: registration, priority: record.priority), to: Int(known[record.name]))
-      } else {
-        hasOthers = true
+        callbacks.append(events.callback(place, plugin, registration, record.priority, for: Int(known[record.name])))
+        place &+= 1
       }
-      registration += 1
     }
     stored = (records.names, known)
     return hasOthers
-  }
-
-  @inline(__always)
-  private mutating func append(_ entry: Entry, to event: Int) {
-    callbacks.append(
-      events.callback(callbacks.count, Int32(entry.plugin), entry.registration, entry.priority, for: event))
   }
 
   /// Whether there is a callback for an event.
