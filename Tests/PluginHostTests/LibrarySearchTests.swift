@@ -200,4 +200,16 @@ struct LibrarySearchTests {
     #expect(try found(path)["b.so"] == directory.file("b.so"))
     #expect(try found(path).keys.contains("a.so") == false)
   }
+
+  @Test func `the levels of the processor are those that the dynamic linker searches`() throws {
+    // The dynamic linker is an image of every process.
+    let linker = try #require(
+      LoaderEnvironment.current.images.first { $0.path.split(separator: "/").last?.hasPrefix("ld-") ?? false })
+    let help = try run(linker.path, ["--help"]).standardOutput
+    let searched = help.matches(of: /(?m)^ +(x86-64-v\d) \(supported, searched\)$/).map { String($0.1) }
+    #expect(LoaderEnvironment.current.hardwareLevels == searched)
+    #if arch(x86_64)
+      #expect(help.contains("x86-64-v2"), "\(help)")
+    #endif
+  }
 }
