@@ -107,6 +107,13 @@ int loader_copy_through_pipe(uintptr_t address, void *buffer, size_t size) {
 
 int loader_pipe(int ends[2]) {
   if (pipe2(ends, O_CLOEXEC) != 0) return -1;
+  for (int end = 0; end < 2; end++) {
+    if (ends[end] > STDERR_FILENO) continue;
+    const int number = fcntl(ends[end], F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    if (number < 0) return -1;
+    close(ends[end]);
+    ends[end] = number;
+  }
   return fcntl(ends[1], F_SETFL, O_NONBLOCK);
 }
 

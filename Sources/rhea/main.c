@@ -4,6 +4,7 @@
  */
 #include <dlfcn.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <poll.h>
 #include <signal.h>
@@ -26,6 +27,14 @@ void libdispatch_init(void) {
   void *library = dlopen("libdispatch.so", RTLD_NOW | RTLD_NOLOAD);
   void (*initialize)(void) = library != NULL ? (void (*)(void))dlsym(library, "libdispatch_init") : NULL;
   if (initialize != NULL) initialize();
+}
+
+/* Takes the numbers of standard descriptors that are closed. The next files to be opened would get them, and be given
+ * what plugins print, or read what the terminal says. Open for the wrong direction, each fails as a closed one does. */
+static void hold_standard_descriptors(void) {
+  for (int number = STDIN_FILENO; number <= STDERR_FILENO; number++) {
+    if (fcntl(number, F_GETFD) < 0) open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+  }
 }
 
 typedef int (*rhea_main_function)(int argc, char **argv);
@@ -54,6 +63,7 @@ static int reader_is_gone(void) {
 }
 
 int main(int argc, char **argv) {
+  hold_standard_descriptors();
   char program[PATH_MAX];
   ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
   if (length < 0) {

@@ -47,6 +47,15 @@ import Testing
     #expect(try rules(#"RHEA_PLUGIN("a", "1") RHEA_PLUGIN("b", "1")"#) == [.unusable])
   }
 
+  @Test(arguments: [
+    #"RHEA_REQUIRES("b.c", ">=1..2")"#, #"RHEA_REQUIRES("b.c", "1.2 || 3")"#,
+    #"RHEA_REQUIRES("com.example.good", ">=1")"#, #"RHEA_REQUIRES("com.example.good", "*")"#,
+  ])
+  func `a requirement for which every host refuses it`(requirement: String) throws {
+    #expect(try rules("\(Self.good)\n\(requirement)") == [.unusable])
+    #expect(try rules("\(Self.good)\n" + #"RHEA_REQUIRES("b.c", ">=1.2 <3")"#) == [])
+  }
+
   @Test(
     arguments: [
       ("laod", "load"), ("Load", "load"), ("premian", "premain"), ("appDidFinishLaunch", "appDidFinishLaunching"),

@@ -155,6 +155,13 @@ import Testing
     #expect(output.standardOutput == "130\n", "\(output.standardError)")
   }
 
+  @Test func `a compiler of CC that makes nothing is told of, and another one does it`() throws {
+    let output = try rhea(["bench", "--entries", "1", "--iterations", "1"], environment: ["CC": "false -x"])
+    #expect(output.status == 0)
+    #expect(output.standardError.contains("rhea: $CC, false -x, makes no plugin: cc does instead\n"))
+    #expect(output.standardOutput.hasPrefix("1 record in one file, "))
+  }
+
   @Test func `what a debug build says is said`() throws {
     let errors = try Self.bench(["--entries", "1", "--iterations", "1"]).standardError
     #if DEBUG

@@ -74,6 +74,33 @@ import Testing
     #expect(try plugins.shell(#""$rhea" run -v plugins missing 2>&-"#).status == 1)
   }
 
+  /// A descriptor of the host with such a number would be given what plugins print: a tab is the number of SIGKILL.
+  @Test(arguments: ["<&- >&-", ">&- 2>&-", "<&- 2>&-", "<&- >&- 2>&-"])
+  func `what plugins print reaches nothing of the host where standard descriptors are closed`(closed: String) throws {
+    let plugins = try PluginDirectory()
+    try plugins.add("a", #"RHEA_EVENT("load", 5, 0) { if (write(1, "\t", 1) == 1) write(1, "\t", 1); }"#)
+    let output = try plugins.shell(#"("$rhea" run plugins \#(closed))"#)
+    #expect(output.status == 0)
+    // With a space before it, `2>&-` is not meant.
+    let isOutputClosed = " \(closed)".contains(" >&-")
+    #expect(output.standardOutput == (isOutputClosed ? "" : "\t\t"))
+    #expect(try plugins.shell(#"("$rhea" list plugins \#(closed))"#).status == (isOutputClosed ? 1 : 0))
+  }
+
+  @Test func `a file whose name is no text is told of, and counts for nothing`() throws {
+    let plugins = try Self.make()
+    let output = try plugins.shell(
+      #"""
+      cp plugins/a.so "$(printf 'plugins/b\377.so')"
+      "$rhea" run plugins
+      """#)
+    #expect(output.status == 0)
+    #expect(output.standardOutput == "ran\n")
+    #expect(
+      output.standardError
+        == "rhea: plugins/b\u{fffd}.so: expected a file name in UTF-8, found other bytes in it; rename it\n")
+  }
+
   @Test func `an interrupt ends the program while a callback blocks`() throws {
     let plugins = try PluginDirectory()
     try plugins.add(

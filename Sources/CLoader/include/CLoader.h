@@ -63,8 +63,9 @@ extern __thread void *loader_innermost __attribute__((tls_model("initial-exec"),
 static inline void *loader_trigger(void) { return loader_innermost; }
 static inline void loader_set_trigger(void *trigger) { loader_innermost = trigger; }
 
-/* A pipe whose ends no program that is started meanwhile inherits and whose writer never blocks. pipe2 is declared for
- * _GNU_SOURCE only. Returns 0, or -1 with errno. */
+/* A pipe whose ends no program that is started meanwhile inherits and whose writer never blocks. Neither end is a standard
+ * descriptor that is closed: what plugins print would be read from it. pipe2 is declared for _GNU_SOURCE only. Returns
+ * 0, or -1 with errno. */
 int loader_pipe(int ends[2]);
 
 /* Makes what is printed appear line by line, also in a file or a pipe. Swift may not touch the variable stdout. */

@@ -101,7 +101,7 @@ struct PluginDiscovery {
         skipped.append(SkippedFile(path: path, reason: .notNamedLikeAPlugin))
       } else if entry.name.utf8.contains(0xef), entry.name.unicodeScalars.contains("\u{fffd}") {
         faults.append(
-          PluginFault(.unreadable, path: path, expected: "a file name in UTF-8", found: "other bytes in it"))
+          PluginFault(.unreadable, path: path, expected: PluginFault.readableName, found: "other bytes in it"))
       } else {
         candidates.append(Candidate(path: path, isNamed: false, isRegular: entry.isRegular, place: place))
       }

@@ -80,11 +80,15 @@ public struct PluginFault: Error, Hashable, Sendable {
     self.init(Code(error.code), path: error.path, expected: error.expected, found: error.found)
   }
 
+  /// What a file is expected to have whose name is no text.
+  static let readableName = "a file name in UTF-8"
+
   /// What the person can do about it.
   public var advice: String {
     switch code {
     case .pathNotFound: "check the spelling"
-    case .unreadable: "check that it exists and that you may read it"
+    case .unreadable:
+      expected == Self.readableName ? "rename it" : "check that it exists and that you may read it"
     case .notRegularFile, .notELF: "name a plugin, which is a shared object"
     case .emptyFile: "build or copy it again"
     case .notSharedObject: "link it with -shared"

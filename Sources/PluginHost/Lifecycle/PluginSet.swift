@@ -41,7 +41,9 @@ public struct PluginSet: Sendable {
     let discovery = recorder.measured(.discovery, name: paths.joined(separator: ":")) {
       PluginDiscovery(named: paths, index: index)
     }
-    self.init(discovery, exclusion, recorder, unusableNames: discovery.faults.map(\.path), threads, progress)
+    // Files whose names are no text are faults, too, and nobody named them.
+    let unusable = discovery.faults.map(\.path).filter(Set(paths).contains)
+    self.init(discovery, exclusion, recorder, unusableNames: unusable, threads, progress)
   }
 
   /// Looks through a search path, whose directories need not exist.

@@ -4,7 +4,8 @@ public struct LintFinding: Hashable, Sendable {
   public enum Rule: String, CaseIterable, Sendable {
     /// The file registers another number of callbacks and pages than expected.
     case recordCount
-    /// The records are damaged, or the plugin has several ids, so that no host takes it.
+    /// No host takes it: the records are damaged, or it has several ids, or requires itself or versions that cannot be
+    /// read.
     case unusable
     /// A record without a function to call.
     case nullCallback

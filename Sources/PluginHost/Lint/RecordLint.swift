@@ -31,9 +31,14 @@ enum RecordLint {
   private static func unusable(_ plugin: Plugin, _ sections: [RecordSection]) -> [LintFinding] {
     var faults = sections.compactMap { $0.table.fault?.error(path: plugin.path) }.map { PluginFault($0) }
     if let fault = plugin.fault, fault.code == .severalIDs { faults.append(fault) }
-    return faults.map { fault in
+    faults += plugin.requirements.compactMap { $0.fault(path: plugin.path) }
+    var findings = faults.map { fault in
       LintFinding(.unusable, .error, "expected \(fault.expected), found \(fault.found)", advice: fault.advice)
     }
+    if plugin.requirements.contains(where: { $0.id == plugin.id }) {
+      findings.append(LintFinding(.unusable, .error, "requires itself", advice: "remove this requirement"))
+    }
+    return findings
   }
 
   private static func findings(_ registration: Registration) -> [LintFinding] {

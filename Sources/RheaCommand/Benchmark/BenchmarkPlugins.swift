@@ -96,9 +96,14 @@ struct PluginCompiler {
   /// The program and the words that come first, as in `CC="gcc -m64"`.
   let words: [String]
 
+  /// The words of `$CC`.
+  static func own(environment: (String) -> String?) -> [String] {
+    (environment("CC") ?? "").split(separator: " ").map(String.init)
+  }
+
   /// The first of `$CC`, `cc`, `gcc` and `clang` that makes a plugin; nil when none does.
   static func find(environment: (String) -> String?, in directory: borrowing ScratchDirectory) -> PluginCompiler? {
-    let own = (environment("CC") ?? "").split(separator: " ").map(String.init)
+    let own = own(environment: environment)
     let probe = directory.file("probe")
     let source = PluginAssembler.source(
       plugin: BenchmarkRecords.plugin(id: "probe"), callbacks: BenchmarkRecords.callbacks(1))

@@ -2,7 +2,8 @@ extension Benchmark.Result {
   /// What was measured, in a sentence.
   var sentence: String {
     let files = benchmark.plugins == 1 ? "one file" : "each of \(benchmark.plugins) files"
-    return "\(benchmark.entries) records in \(files), \(benchmark.isCold ? "cold" : "warm") page cache, "
+    let records = benchmark.entries == 1 ? "1 record" : "\(benchmark.entries) records"
+    return "\(records) in \(files), \(benchmark.isCold ? "cold" : "warm") page cache, "
       + "each stage in turn with C"
       + (stages.contains { $0.name == .warmStart } ? ", and the warm start with the scan of the directory" : "")
   }

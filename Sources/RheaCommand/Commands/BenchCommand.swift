@@ -83,6 +83,11 @@ struct BenchCommand: Command {
       console.note("\(directory.path) is in memory, where no cache is cold: set TMPDIR to a directory on a disk")
     }
     let compiler = PluginCompiler.find(environment: SearchPath.environment, in: directory)
+    let own = PluginCompiler.own(environment: SearchPath.environment)
+    if let compiler, !own.isEmpty, compiler.words != own {
+      console.note(
+        "$CC, \(own.joined(separator: " ")), makes no plugin: \(compiler.words.joined(separator: " ")) does instead")
+    }
     if compiler == nil, !Interruption.isRequested {
       console.note("there is no C compiler ($CC, cc, gcc, clang): load and dispatch are left out")
     }
