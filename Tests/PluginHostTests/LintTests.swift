@@ -74,7 +74,7 @@ import Testing
     #expect(try rules(#"RHEA_PLUGIN("a", "1") RHEA_EVENT("\#(name)", 5, 0) {}"#) == [])
   }
 
-  @Test(arguments: ["user/:", "a/*b/c", ":id(float)", "a/:x/:x"])
+  @Test(arguments: ["user/:", "a/*b/c", ":id(float)", "a/:x/:x", "rhea://a/b"])
   func `a route that is no sound pattern`(key: String) throws {
     #expect(try rules(#"RHEA_PLUGIN("a", "1") RHEA_ACTION("\#(key)") {}"#) == [.badRoute])
   }

@@ -9,7 +9,7 @@ public struct LintFinding: Hashable, Sendable {
     case unusable
     /// A record without a function to call.
     case nullCallback
-    /// The key of a route is no sound pattern.
+    /// The key of a route is no sound pattern, or a whole URL.
     case badRoute
     /// An event whose name is nearly that of one which hosts trigger.
     case similarEvent

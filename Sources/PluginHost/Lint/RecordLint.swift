@@ -50,6 +50,13 @@ enum RecordLint {
           advice: "write \(known), or give your own event another name", place: registration.source)
       ]
     }
+    if let scheme = registration.name.firstRange(of: "://") {
+      return [
+        LintFinding(
+          .badRoute, .error, "the route \(registration.name) is a URL, where a key is the host and path of one",
+          advice: "write what follows: \(registration.name[scheme.upperBound...])", place: registration.source)
+      ]
+    }
     do throws(RoutePatternError) {
       _ = try RoutePattern(registration.name)
       return []
