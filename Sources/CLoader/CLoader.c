@@ -7,8 +7,8 @@
 #include <limits.h>
 #include <poll.h>
 #include <stdio.h>
-#include <sys/uio.h>
 #include <string.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
 struct visit {
@@ -98,7 +98,7 @@ int loader_copy(uintptr_t address, void *buffer, size_t size) {
 
 int loader_copy_through_pipe(uintptr_t address, void *buffer, size_t size) {
   int pipe[2];
-  if (pipe2(pipe, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
+  if (loader_pipe(pipe) != 0) return -1;
   const int result = copy_through(pipe, (const char *)address, buffer, size);
   close(pipe[0]);
   close(pipe[1]);
@@ -110,7 +110,13 @@ int loader_pipe(int ends[2]) {
   for (int end = 0; end < 2; end++) {
     if (ends[end] > STDERR_FILENO) continue;
     const int number = fcntl(ends[end], F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
-    if (number < 0) return -1;
+    if (number < 0) {
+      const int reason = errno;
+      close(ends[0]);
+      close(ends[1]);
+      errno = reason;
+      return -1;
+    }
     close(ends[end]);
     ends[end] = number;
   }

@@ -98,15 +98,28 @@ struct PluginInspection {
   private func fetch(from number: Int) {
     while true {
       let end = fetching.end.load(ordering: .relaxed)
-      let start = max(end, number)
-      let range = start..<min(start + Self.batch, candidates.count, number + Self.fetchLimit)
-      guard range.count > 1, !FilePrefetch.isInMemory(candidates[start].path) else { return }
+      guard let range = Self.toFetch(from: number, behind: end, of: candidates.count),
+        !FilePrefetch.isInMemory(candidates[range.lowerBound].path)
+      else { return }
       // Another thread may have been faster.
       guard fetching.end.compareExchange(expected: end, desired: range.upperBound, ordering: .relaxed).exchanged else {
         continue
       }
       for number in range { FilePrefetch.fetch(candidates[number].path) }
     }
+  }
+
+  /// The files that a thread may fetch which reads so many from one on.
+  ///
+  /// - Parameters:
+  ///   - number: The first file that it reads.
+  ///   - end: Where fetching has come; another thread, which reads files far behind, may have come further.
+  ///   - count: How many files there are.
+  /// - Returns: nil when no two are to be fetched.
+  static func toFetch(from number: Int, behind end: Int, of count: Int) -> Range<Int>? {
+    let start = max(end, number)
+    let limit = min(start + batch, count, number + fetchLimit)
+    return limit - start > 1 ? start..<limit : nil
   }
 
   /// A thread takes as long to start as some twenty files take to be read.
