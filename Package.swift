@@ -6,6 +6,9 @@ import PackageDescription
   import Glibc
 #endif
 
+/// The toolchain's libraries and headers.
+let swiftLibraries = toolchainLibraries()
+
 // The toolchain ships swift-syntax as `usr/lib/swift/host`: macro targets build against it in seconds,
 // without fetching the swift-syntax package, and always match the compiler.
 let swiftSyntax = toolchainSwiftSyntax()
@@ -45,9 +48,13 @@ func soname(_ name: String) -> [LinkerSetting] {
 ///
 /// Without, each type such as `Set<String>` is looked up by its name when it is first used, and whether `String` is
 /// `Hashable` among the conformances of all libraries of the process. With it, the compiler's answer is called.
+///
+/// Nor are the libraries of string processing and of regular expressions loaded, which every module is linked to unless
+/// it says otherwise.
 let librarySwiftSettings: [SwiftSetting] = [
+  .unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"]),
   .unsafeFlags(
-    ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"], .when(configuration: .release))
+    ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"], .when(configuration: .release)),
 ]
 
 let package = Package(
@@ -85,8 +92,11 @@ let package = Package(
       swiftSettings: macroSwiftSettings,
       linkerSettings: macroLinkerSettings),
 
-    // What both libraries are built with.
-    .target(name: "Threading", dependencies: ["CLoader"], swiftSettings: librarySwiftSettings),
+    // What both libraries are built with. The headers of libdispatch are the toolchain's.
+    .target(
+      name: "CQueues", cSettings: swiftLibraries.map { [.unsafeFlags(["-I", $0])] } ?? [],
+      linkerSettings: [.linkedLibrary("dispatch")]),
+    .target(name: "Threading", dependencies: ["CLoader", "CQueues"], swiftSettings: librarySwiftSettings),
     .target(name: "Routing", dependencies: ["RheaRecords"], swiftSettings: librarySwiftSettings),
 
     // libRhea.so
@@ -155,11 +165,11 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-/// The directory with the toolchain's own swift-syntax modules, or nil if the toolchain has none.
+/// The directory of the toolchain's libraries and headers, `usr/lib/swift`; nil where that cannot be told.
 ///
 /// The manifest process itself has the toolchain's runtime mapped, which finds it where `PATH` would only
 /// give a version manager's shim.
-func toolchainSwiftSyntax() -> String? {
+func toolchainLibraries() -> String? {
   #if canImport(Glibc)
     guard let maps = fopen("/proc/self/maps", "r") else { return nil }
     defer { fclose(maps) }
@@ -169,9 +179,20 @@ func toolchainSwiftSyntax() -> String? {
     while getline(&line, &capacity, maps) > 0, let start = line {
       let text = String(cString: start)
       guard let path = text.firstIndex(of: "/"), let lib = text.firstRange(of: "/usr/lib/swift/") else { continue }
-      let host = text[path..<lib.upperBound] + "host"
-      if access("\(host)/SwiftSyntaxMacros.swiftmodule", R_OK) == 0 { return String(host) }
+      let libraries = String(text[path..<lib.upperBound].dropLast())
+      // Of several runtimes in the process, that of a toolchain.
+      if access("\(libraries)/dispatch/dispatch.h", R_OK) == 0 { return libraries }
     }
   #endif
   return nil
+}
+
+/// The directory with the toolchain's own swift-syntax modules, or nil if the toolchain has none.
+func toolchainSwiftSyntax() -> String? {
+  #if canImport(Glibc)
+    guard let host = swiftLibraries.map({ "\($0)/host" }) else { return nil }
+    return access("\(host)/SwiftSyntaxMacros.swiftmodule", R_OK) == 0 ? host : nil
+  #else
+    return nil
+  #endif
 }

@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import Threading
 internal import RheaRecords
 internal import SectionReader
@@ -29,7 +28,7 @@ package final class EventRegistry: Sendable {
   /// Runs the callbacks of an event, those of plugins that are loaded for it included.
   ///
   /// - Parameter waiting: Entered for each callback that goes on after this returns, and left at its end.
-  func trigger(_ event: RheaEvent, param: Any?, waiting: DispatchGroup? = nil) {
+  func trigger(_ event: RheaEvent, param: Any?, waiting: WorkGroup? = nil) {
     let outer = Trigger.enclosing(isAwaited: waiting != nil)
     if let outer {
       switch outer.admission() {
@@ -58,7 +57,7 @@ package final class EventRegistry: Sendable {
   }
 
   /// Holds the triggers of `appWillTerminate` that are under way, in the program and by a signal.
-  static let termination = DispatchGroup()
+  static let termination = WorkGroup()
 
   /// Runs callbacks for an event of the start of a program.
   func runForStart(_ callbacks: OrderedCallbacks, _ event: RheaEvent) {

@@ -1,5 +1,4 @@
 internal import CLoader
-internal import Dispatch
 internal import Glibc
 internal import Synchronization
 internal import Threading

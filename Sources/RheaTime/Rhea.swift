@@ -1,4 +1,4 @@
-internal import Dispatch
+internal import Threading
 
 /// Triggers events and looks after what is registered for them.
 public enum Rhea {
@@ -34,10 +34,10 @@ public enum Rhea {
   ///   - event: The event to trigger.
   ///   - param: Handed to each callback as ``RheaContext/param``. C callbacks see it if it is a `String`.
   nonisolated(nonsending) public static func trigger(event: RheaEvent, param: Any? = nil) async {
-    let group = DispatchGroup()
+    let group = WorkGroup()
     EventRegistry.shared.trigger(event, param: param, waiting: group)
     await withCheckedContinuation { continuation in
-      group.notify(queue: .global()) { continuation.resume() }
+      group.notify { continuation.resume() }
     }
   }
 }

@@ -1,6 +1,5 @@
 internal import CLoader
 internal import CRhea
-internal import Dispatch
 internal import RheaRecords
 internal import Synchronization
 internal import Threading
@@ -12,7 +11,7 @@ final class Trigger: Sendable {
   let hasParam: Bool
   private let observers: [RheaObserver]
   /// Holds what runs in the background for this trigger; nil when nobody waits for it.
-  private let waiting: DispatchGroup?
+  private let waiting: WorkGroup?
   /// The trigger one of whose callbacks triggers this.
   let outer: Trigger?
   /// How many triggers this one is part of, itself included.
@@ -21,10 +20,10 @@ final class Trigger: Sendable {
   let isBroken = Atomic<Bool>(false)
 
   /// Everything that runs in the background in this process.
-  private static let background = DispatchGroup()
+  private static let background = WorkGroup()
 
   init(
-    _ event: RheaEvent, param: Any?, observers: [RheaObserver] = [], waiting: DispatchGroup? = nil,
+    _ event: RheaEvent, param: Any?, observers: [RheaObserver] = [], waiting: WorkGroup? = nil,
     in outer: Trigger? = nil
   ) {
     hasParam = param != nil
@@ -68,13 +67,13 @@ final class Trigger: Sendable {
   /// Waits until no callback runs in the background, without blocking a thread.
   nonisolated(nonsending) static func waitForBackground() async {
     await withCheckedContinuation { continuation in
-      background.notify(queue: .global()) { continuation.resume() }
+      background.notify { continuation.resume() }
     }
   }
 
   private func inBackground(_ callback: Callback, _ event: ImmortalCString) {
     enter()
-    DispatchQueue.global(qos: Self.qualityOfService(priority: callback.priority)).async { [self] in
+    GlobalQueue.async(Self.qualityOfService(priority: callback.priority)) { [self] in
       // It begins a chain of its own: nobody waits for it.
       let trigger = Trigger(context.event, param: context.param, observers: observers, waiting: waiting)
       trigger.asInnermost {
@@ -165,7 +164,7 @@ final class Trigger: Sendable {
   }
 
   /// The rule by which priorities become qualities of service: each named level and what is above it, up to the next.
-  static func qualityOfService(priority: Int64) -> DispatchQoS.QoSClass {
+  static func qualityOfService(priority: Int64) -> GlobalQueue.Quality {
     switch Int(clamping: priority) {
     case RheaPriority.veryHigh.rawValue...: .userInteractive
     case RheaPriority.high.rawValue...: .userInitiated

@@ -110,6 +110,6 @@ struct ElfHeader {
   }
 
   private static func article(_ noun: String) -> String {
-    "\("aeiou".contains(noun.prefix(1)) ? "an" : "a") \(noun)"
+    "\(noun.first.map("aeiou".contains) == true ? "an" : "a") \(noun)"
   }
 }

@@ -1,5 +1,3 @@
-package import Dispatch
-
 /// Runs callbacks that await on the concurrent queues on which `async` callbacks run.
 ///
 /// The concurrency runtime's own threads are as few as the processors. A program that waits on all of them for
@@ -8,31 +6,31 @@ package final class CallbackExecutor: TaskExecutor {
   /// Runs a part of a task.
   package typealias Around = @Sendable (_ run: () -> Void) -> Void
 
-  private let queue: DispatchQueue
+  private let quality: GlobalQueue.Quality
   private let around: Around?
 
   /// - Parameter around: Called with each part of the tasks that run here, which it has to run.
-  package init(_ quality: DispatchQoS.QoSClass, around: Around? = nil) {
-    queue = .global(qos: quality)
+  package init(_ quality: GlobalQueue.Quality, around: Around? = nil) {
+    self.quality = quality
     self.around = around
   }
 
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    queue.async { [self] in
+    GlobalQueue.async(quality) { [self] in
       guard let around else { return job.runSynchronously(on: asUnownedTaskExecutor()) }
       around { job.runSynchronously(on: asUnownedTaskExecutor()) }
     }
   }
 
   /// The executor whose queue has a quality of service.
-  package static func executor(for quality: DispatchQoS.QoSClass) -> CallbackExecutor {
+  package static func executor(for quality: GlobalQueue.Quality) -> CallbackExecutor {
     switch quality {
     case .userInteractive: userInteractive
     case .userInitiated: userInitiated
     case .utility: utility
     case .background: background
-    default: ordinary
+    case .default: ordinary
     }
   }
 

@@ -1,18 +1,17 @@
 internal import CLoader
-package import Dispatch
+internal import CQueues
 internal import Synchronization
 
 /// What runs the main actor: the main queue, which the first thread serves, or another one after `dispatchMain()`.
 package enum MainQueue {
   /// Whether this code runs on it, or on the first thread, to which it belongs until `dispatchMain()`: what that thread
   /// runs in another queue's `sync` is on that queue, and would wait for itself.
-  package static var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) != nil || loader_is_main_thread() != 0 }
+  package static var isCurrent: Bool { queue_main_is_current() || loader_is_main_thread() != 0 }
 
-  private static let mark: DispatchSpecificKey<Void> = {
-    let key = DispatchSpecificKey<Void>()
-    DispatchQueue.main.setSpecific(key: key, value: ())
-    return key
-  }()
+  /// Hands a function to the main actor.
+  package static func async(_ body: @escaping @MainActor @Sendable () -> Void) {
+    queue_main_async(QueuedWork.context { MainActor.assumeIsolated(body) }, QueuedWork.run)
+  }
 
   /// Runs a function on the main actor: here on the main queue, else there, while this thread waits for it.
   ///
@@ -21,8 +20,22 @@ package enum MainQueue {
   package static func sync<Result: Sendable, Failure>(
     _ body: @MainActor () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let outcome = isCurrent ? catching(body) : DispatchQueue.main.sync { catching(body) }
+    if isCurrent { return try catching(body).get() }
+    var outcome: Swift.Result<Result, Failure>?
+    wait { outcome = catching(body) }
+    guard let outcome else { preconditionFailure("the main queue ran nothing") }
     return try outcome.get()
+  }
+
+  /// Runs a function on the main queue, while this thread waits for it.
+  private static func wait(_ body: () -> Void) {
+    withoutActuallyEscaping(body) { body in
+      withUnsafePointer(to: body) { body in
+        queue_main_sync(UnsafeMutableRawPointer(mutating: body)) { body in
+          body.assumingMemoryBound(to: (() -> Void).self).pointee()
+        }
+      }
+    }
   }
 
   private static func catching<Result: Sendable, Failure>(
@@ -35,13 +48,13 @@ package enum MainQueue {
 
   /// Waits until a group is empty. On the main thread, callbacks that are bound to the main actor may be what it waits
   /// for, so that its queue is served meanwhile.
-  package static func wait(for group: DispatchGroup) {
+  package static func wait(for group: WorkGroup) {
     let queue = loader_main_queue()
     guard isCurrent, queue >= 0, loader_is_main_thread() != 0 else { return group.wait() }
     // What the main queue does may enter the group again.
-    while group.wait(timeout: .now()) == .timedOut {
+    while !group.isEmpty {
       let isEmpty = Flag()
-      group.notify(queue: .main) { isEmpty.set() }
+      group.notifyMain { isEmpty.set() }
       while !isEmpty.isSet { loader_serve_main_queue(queue) }
     }
   }
@@ -51,7 +64,7 @@ extension MainQueue {
   /// Runs what is bound to the main actor, for ever, on the first thread. Signals and other threads do the rest.
   package static func serve() -> Never {
     let queue = loader_main_queue()
-    guard queue >= 0, loader_is_main_thread() != 0 else { dispatchMain() }
+    guard queue >= 0, loader_is_main_thread() != 0 else { queue_main() }
     while true { loader_serve_main_queue(queue) }
   }
 }

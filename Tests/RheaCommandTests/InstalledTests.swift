@@ -36,6 +36,19 @@ import Testing
     #expect(output.standardError == "")
   }
 
+  /// Each library that is loaded takes a tenth of the time in which a small run is over.
+  @Test func `the library needs no other than it calls`() throws {
+    let dynamic = try run("readelf", ["--dynamic", "--wide", BuiltProducts.file("libRhea.so")])
+    let needed = dynamic.standardOutput.lines.filter { $0.contains("(NEEDED)") }.compactMap { line in
+      line.split(separator: "[").last?.split(separator: "]").first.map(String.init)
+    }
+    let swift = ["Core", "Glibc", "Synchronization", "_Concurrency"].map { "libswift\($0).so" }
+    let unoptimized = "libswiftSwiftOnoneSupport.so"
+    #expect(needed.contains("libelf.so.1"))
+    let others = Set(needed).subtracting(swift).subtracting([unoptimized])
+    #expect(others.isSubset(of: ["libelf.so.1", "libdispatch.so", "libc.so.6", "libm.so.6"]), "\(needed)")
+  }
+
   @Test func `without the library it says what to run`() throws {
     let plugins = try Self.install(libraries: nil)
     let output = try run(plugins.directory.file("bin/rhea"), ["run", plugins.path])

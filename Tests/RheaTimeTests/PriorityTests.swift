@@ -1,5 +1,5 @@
-import Dispatch
 import Testing
+import Threading
 
 @testable import RheaTime
 
@@ -10,8 +10,8 @@ import Testing
       (.min, .background), (-1, .background), (0, .background), (1, .background), (2, .background),
       (3, .utility), (4, .utility), (5, .default), (6, .default), (7, .userInitiated), (8, .userInitiated),
       (9, .userInteractive), (10, .userInteractive), (.max, .userInteractive),
-    ] as [(Int64, DispatchQoS.QoSClass)])
-  func `a priority stands for a quality of service`(priority: Int64, quality: DispatchQoS.QoSClass) {
+    ] as [(Int64, GlobalQueue.Quality)])
+  func `a priority stands for a quality of service`(priority: Int64, quality: GlobalQueue.Quality) {
     #expect(Trigger.qualityOfService(priority: priority) == quality)
   }
 

@@ -103,7 +103,7 @@ public struct Plugin: Sendable {
 
   private static func stem(of path: String) -> String {
     let name = path.split(separator: "/").last ?? Substring(path)
-    guard let end = name.firstRange(of: ".so")?.lowerBound, end > name.startIndex else { return String(name) }
+    guard let end = name.firstOccurrence(of: ".so")?.lowerBound, end > name.startIndex else { return String(name) }
     return String(name[..<end])
   }
 

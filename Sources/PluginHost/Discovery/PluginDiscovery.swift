@@ -1,3 +1,4 @@
+internal import RheaRecords
 internal import SectionReader
 
 /// Where plugins may be: directories and files become a list of candidates in a fixed order.
@@ -110,7 +111,7 @@ struct PluginDiscovery {
 
   /// `clock.so`, `libclock.so.1`: what says of itself to be a shared object.
   private static func looksLikeSharedObject(_ name: String) -> Bool {
-    name.hasSuffix(".so") || name.firstRange(of: ".so.") != nil
+    name.hasSuffix(".so") || name.firstOccurrence(of: ".so.") != nil
   }
 }
 

@@ -1,3 +1,4 @@
+internal import RheaRecords
 internal import SectionReader
 
 /// Why a file cannot be used, or why two plugins do not go together.
@@ -112,7 +113,7 @@ public struct PluginFault: Error, Hashable, Sendable {
     case .notWritable: "name another one, or see to its directory and permissions"
     case .loadFailed:
       // A symbol of the Swift interface changes its name with each change of a declaration.
-      found.contains("undefined symbol: $s")
+      found.firstOccurrence(of: "undefined symbol: $s") != nil
         ? "build it against the version of this host" : "install or link what is missing"
     }
   }

@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import Glibc
 internal import SectionReader
 internal import Synchronization
@@ -54,7 +53,7 @@ struct PluginInspection {
     // It returns before this function does, so that the function may be borrowed.
     withoutActuallyEscaping(progress) { progress in
       let report = CallersFunction(call: progress)
-      DispatchQueue.concurrentPerform(iterations: threads) { _ in
+      GlobalQueue.perform(iterations: threads) { _ in
         let isCaller = pthread_equal(pthread_self(), caller) != 0
         while true {
           let batch = next.wrappingAdd(1, ordering: .relaxed).oldValue

@@ -50,7 +50,7 @@ enum RecordLint {
           advice: "write \(known), or give your own event another name", place: registration.source)
       ]
     }
-    if let scheme = registration.name.firstRange(of: "://") {
+    if let scheme = registration.name.firstOccurrence(of: "://") {
       return [
         LintFinding(
           .badRoute, .error, "the route \(registration.name) is a URL, where a key is the host and path of one",

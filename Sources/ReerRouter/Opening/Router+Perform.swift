@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import Foundation
 internal import Routing
 internal import Threading
@@ -25,7 +24,7 @@ extension Router {
       if MainQueue.isCurrent {
         MainActor.assumeIsolated { completion(error == nil, error) }
       } else {
-        DispatchQueue.main.async { completion(error == nil, error) }
+        MainQueue.async { completion(error == nil, error) }
       }
     }
     let error = perform(opening, then: end)

@@ -1,5 +1,4 @@
 internal import CRhea
-internal import Dispatch
 internal import Foundation
 internal import Threading
 
@@ -41,7 +40,7 @@ struct TerminalOpening {
   /// Opens a URL and waits, while the main actor runs.
   private func open(_ url: String, _ userInfo: [String: Any], _ router: Router) -> RouteError? {
     let end = Locked<RouteError?>(nil)
-    let group = DispatchGroup()
+    let group = WorkGroup()
     group.enter()
     let error = router.perform(Opening(.preferred, url, userInfo: userInfo)) { error in
       end.withLock { $0 = error }

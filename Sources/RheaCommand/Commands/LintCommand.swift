@@ -1,4 +1,5 @@
 internal import PluginHost
+internal import RheaRecords
 
 struct LintCommand: Command {
   static let name = "lint"
@@ -64,7 +65,7 @@ struct LintCommand: Command {
     if lint.findings.isEmpty { console.result("\(lint.path): nothing found".printable) }
     for finding in lint.findings {
       // Symbols and directories are in the message already.
-      let place = finding.place.flatMap { finding.message.contains($0) ? nil : " (\($0))" } ?? ""
+      let place = finding.place.flatMap { finding.message.firstOccurrence(of: $0) == nil ? " (\($0))" : nil } ?? ""
       console.result(
         "\(lint.path): \(finding.level.rawValue): \(finding.message)\(place); \(finding.advice) [\(finding.rule.rawValue)]"
           .printable)
