@@ -62,6 +62,7 @@ import Testing
           "-I", "\(products)/Modules", "-I", Repository.include, "-I", "\(Repository.root)/Sources/CLibelf",
           "-Xcc", "-fmodule-map-file=\(products)/CLoader.build/module.modulemap",
           "-Xcc", "-fmodule-map-file=\(products)/CWatch.build/module.modulemap",
+          "-Xcc", "-fmodule-map-file=\(products)/CQueues.build/module.modulemap",
           "-load-plugin-executable", "\(products)/RheaMacros-tool#RheaMacros",
           directory.write(page.swiftBlocks.joined(separator: "\n"), to: "main.swift"),
         ])

@@ -90,6 +90,7 @@ import Testing
         "-I", "\(products)/Modules", "-I", Repository.include, "-I", "\(Repository.root)/Sources/CLibelf",
         "-Xcc", "-fmodule-map-file=\(products)/CLoader.build/module.modulemap",
         "-Xcc", "-fmodule-map-file=\(products)/CWatch.build/module.modulemap",
+        "-Xcc", "-fmodule-map-file=\(products)/CQueues.build/module.modulemap",
         "-load-plugin-executable", "\(products)/RheaMacros-tool#RheaMacros",
         "-L", products, "-lRhea", source, "-o", plugins.file("a.so"),
       ], currentDirectory: plugins.parent)
