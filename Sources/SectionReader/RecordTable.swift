@@ -53,7 +53,7 @@ public struct RecordTable: Sendable {
   public init?(
     bytes: ArraySlice<UInt8>, byteOrder: ElfIdentity.ByteOrder, stored: StoredRecords, toolchains: [UInt32]
   ) {
-    let last = bytes.count - RecordLayout.headerSize - RecordLayout.alignment
+    let last = StoredRecords.lastOffset(inSectionWith: bytes.count)
     var details: [Int32] = []
     var isSound = true
     var position: Int32 = 0
@@ -97,6 +97,9 @@ public struct RecordTable: Sendable {
 
   /// The records that say something of the plugin, and register nothing.
   public var details: some RandomAccessCollection<Record> { detailPlaces.lazy.map { records[Int($0)] } }
+
+  /// Whether there are any of ``details``.
+  public var hasDetails: Bool { !detailPlaces.isEmpty }
 
   /// How many records register something.
   public var registrationCount: Int { recordCount - detailPlaces.count }

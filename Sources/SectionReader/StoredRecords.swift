@@ -50,6 +50,27 @@ public struct StoredRecords: Sendable {
     self.names = names
   }
 
+  /// How many register something.
+  ///
+  /// - Returns: nil when one of them cannot be the record of a section of so many bytes, or is none that registers
+  ///   something or says who the plugin is.
+  /// - Complexity: O(records).
+  public func registrationCount(ofSectionWith byteCount: Int) -> Int? {
+    let last = Self.lastOffset(inSectionWith: byteCount)
+    let nameCount = names.count
+    var (count, isSound) = (0, true)
+    forEach { element in
+      if element.kind.isRegistration { count += 1 } else if element.kind != .plugin { isSound = false }
+      if Int(element.offset) > last || element.name >= nameCount { isSound = false }
+    }
+    return isSound ? count : nil
+  }
+
+  /// Where the last record may begin.
+  static func lastOffset(inSectionWith byteCount: Int) -> Int {
+    byteCount - RecordLayout.headerSize - RecordLayout.alignment
+  }
+
   subscript(position: Int) -> Element {
     precondition(position >= 0 && position < count)
     return bytes.withUnsafeBytes { Self.element(position, of: $0, start) }

@@ -1,6 +1,7 @@
 internal import Glibc
 internal import RheaRecords
 internal import SectionReader
+internal import Synchronization
 
 /// A file with records, as it was when it was inspected. Nothing of it has run.
 public struct Plugin: Sendable {
@@ -18,11 +19,11 @@ public struct Plugin: Sendable {
   /// The other plugins that it needs, in the order of its records.
   public var requirements: [PluginRequirement] { contents.requirements }
   /// What it registers, in the order of its records.
-  public var registrations: Registrations { contents.registrations }
+  public var registrations: Registrations { contents.recorded.registrations }
   /// The machine that it is built for.
   public var machine: PluginMachine { PluginMachine(identity) }
   /// The compilers that built it, without repetition: "Swift 6.3.1", or "C" for C and C++.
-  public var toolchains: [String] { contents.toolchains.map(SwiftToolchain.description) }
+  public var toolchains: [String] { contents.recorded.toolchains.map(SwiftToolchain.description) }
   /// Why this process cannot use it; nil when it can.
   public var fault: PluginFault? { contents.fault }
 
@@ -30,7 +31,11 @@ public struct Plugin: Sendable {
   var identity: ElfIdentity { contents.identity }
   var status: FileStatus { contents.status }
   /// Whether any of it was built by a Swift compiler; C plugins link to nothing of ours.
-  var isSwift: Bool { contents.toolchains.contains { $0 != 0 } }
+  var isSwift: Bool { contents.recorded.toolchains.contains { $0 != 0 } }
+  /// How many registrations there are, without looking at any.
+  var registrationCount: Int { contents.known?.registrationCount ?? contents.recorded.registrations.count }
+  /// Where an index file has all that the plugin registers, which may not have been looked at; nil for others.
+  var known: KnownPlugin? { contents.known }
 
   private final class Contents: Sendable {
     let id: String
@@ -38,23 +43,67 @@ public struct Plugin: Sendable {
     let version: String?
     let path: String
     let requirements: [PluginRequirement]
-    let registrations: Registrations
     let fault: PluginFault?
     let identity: ElfIdentity
     let status: FileStatus
-    let toolchains: [UInt32]
+    let known: KnownPlugin?
+    /// nil when it is known only.
+    private let read: Recorded?
+    /// What is known, once somebody has asked for it.
+    private let recalled = AtomicLazyReference<Recalled>()
+
+    /// What it registers, and who built that.
+    struct Recorded: Sendable {
+      let registrations: Registrations
+      let toolchains: [UInt32]
+
+      init(tables: [RecordTable]) {
+        registrations = Registrations(tables: tables)
+        var seen: Set<UInt32> = []
+        toolchains =
+          tables.count == 1 ? tables[0].toolchains : tables.flatMap(\.toolchains).filter { seen.insert($0).inserted }
+      }
+    }
+
+    private final class Recalled: Sendable {
+      let recorded: Recorded
+      init(_ known: KnownPlugin) { recorded = Recorded(tables: known.tables) }
+    }
+
+    var recorded: Recorded {
+      if let read { return read }
+      if let recalled = recalled.load() { return recalled.recorded }
+      guard let known else { return Recorded(tables: []) }
+      return recalled.storeIfNil(Recalled(known)).recorded
+    }
+
+    init(path: String, status: FileStatus, known: KnownPlugin) {
+      id = known.id ?? Plugin.stem(of: path)
+      hasOwnID = known.id != nil
+      version = known.version
+      self.path = path
+      requirements = []
+      fault = nil
+      identity = .native
+      self.status = status
+      self.known = known
+      read = nil
+    }
 
     init(path: String, identity: ElfIdentity, status: FileStatus, tables: [RecordTable]) {
       self.path = path
       self.identity = identity
       self.status = status
-      registrations = Registrations(tables: tables)
+      known = nil
+      let recorded = Recorded(tables: tables)
+      read = recorded
 
       var id: String?
       var moreIDs: [String] = []
       var version: String?
       var requirements: [PluginRequirement] = []
-      for table in tables {
+      for number in tables.indices where tables[number].hasDetails {
+        let table = tables[number]
         for record in table.details {
           if record.kind == .requirement {
             requirements.append(PluginRequirement(record, of: table))
@@ -72,11 +121,8 @@ public struct Plugin: Sendable {
       self.id = id ?? Plugin.stem(of: path)
       self.version = version
       self.requirements = requirements
-      var seen: Set<UInt32> = []
-      toolchains =
-        tables.count == 1 ? tables[0].toolchains : tables.flatMap(\.toolchains).filter { seen.insert($0).inserted }
       fault =
-        Plugin.fault(path: path, identity: identity, tables: tables, toolchains: toolchains)
+        Plugin.fault(path: path, identity: identity, tables: tables, toolchains: recorded.toolchains)
         ?? (moreIDs.isEmpty ? nil : Plugin.severalIDs([self.id] + moreIDs, path: path))
         ?? requirements.lazy.compactMap { $0.fault(path: path) }.first
     }
@@ -101,8 +147,13 @@ public struct Plugin: Sendable {
     contents = Contents(path: path, identity: identity, status: status, tables: tables)
   }
 
+  /// A plugin that an index file knows.
+  init(path: String, status: FileStatus, known: KnownPlugin) {
+    contents = Contents(path: path, status: status, known: known)
+  }
+
   private static func stem(of path: String) -> String {
-    let name = path.split(separator: "/").last ?? Substring(path)
+    let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]
     guard let end = name.firstOccurrence(of: ".so")?.lowerBound, end > name.startIndex else { return String(name) }
     return String(name[..<end])
   }
@@ -125,8 +176,8 @@ public struct Plugin: Sendable {
       return fault(
         .wrongMachine, expected: "a plugin for \(native.machineName)", found: "one for \(identity.machineName)")
     }
-    for table in tables {
-      if let damage = table.fault { return PluginFault(damage.error(path: path)) }
+    for number in tables.indices {
+      if let damage = tables[number].fault { return PluginFault(damage.error(path: path)) }
     }
     if let other = toolchains.first(where: { $0 != 0 && $0 != SwiftToolchain.current }) {
       return fault(

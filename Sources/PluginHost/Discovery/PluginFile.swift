@@ -32,6 +32,12 @@ struct PluginFile {
     plugin = Plugin(path: path, identity: identity, status: status, tables: tables)
   }
 
+  /// A plugin that an index file knows.
+  init(path: String, status: FileStatus, known: KnownPlugin) {
+    self.status = status
+    plugin = Plugin(path: path, status: status, known: known)
+  }
+
   /// Whether there is nothing wrong with it.
   var isSound: Bool { plugin.map { $0.fault == nil } ?? true }
 }

@@ -49,9 +49,10 @@ public struct Registrations: RandomAccessCollection, Sendable {
     self.tables = tables
     var count = 0
     var starts: [Int] = []
-    for table in tables {
+    // By their numbers: to take a table out of the list is to copy it, with all that it refers to.
+    for number in tables.indices {
       if tables.count > 1 { starts.append(count) }
-      count += table.registrationCount
+      count += tables[number].registrationCount
     }
     self.starts = starts
     endIndex = count

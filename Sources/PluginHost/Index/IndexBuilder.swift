@@ -28,15 +28,18 @@ struct IndexBuilder {
   ///
   /// - Parameter file: What is known of it, and will be as long as its status is the same.
   mutating func add(_ entry: OpenDirectory.Entry, _ file: PluginFile?) {
-    let identity = file?.plugin?.identity
-    let tables = file?.plugin?.registrations.tables ?? []
+    let plugin = file?.plugin
+    let identity = plugin?.identity
+    let tables = plugin?.registrations.tables ?? []
     entries.append(
       IndexLayout.Entry(
         status: IndexLayout.Status(file?.status), name: Self.add(entry.name, to: &texts),
+        id: Self.add(plugin?.id ?? "", to: &texts), version: Self.add(plugin?.version ?? "", to: &texts),
         firstSection: UInt32(sections.count), sectionCount: UInt32(tables.count),
         kind: file.map { $0.plugin == nil ? .library : .plugin } ?? .named, isRegular: entry.isRegular ? 1 : 0,
         fileClass: identity?.fileClass.rawValue ?? 0, byteOrder: identity?.byteOrder.rawValue ?? 0,
-        machine: identity?.machine ?? 0, type: identity?.type ?? 0))
+        machine: identity?.machine ?? 0, type: identity?.type ?? 0, hasID: plugin?.hasOwnID == true ? 1 : 0,
+        hasVersion: plugin?.version == nil ? 0 : 1, hasRequirements: plugin?.requirements.isEmpty == false ? 1 : 0))
     for table in tables { add(table) }
     directories[directories.count - 1].entryCount += 1
   }

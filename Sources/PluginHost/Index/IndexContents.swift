@@ -1,3 +1,4 @@
+internal import RheaRecords
 internal import SectionReader
 
 /// An index file in memory.
@@ -134,14 +135,24 @@ final class IndexContents: Sendable {
       let byteOrder = ElfIdentity.ByteOrder(rawValue: entry.byteOrder),
       entry.sectionCount > 0, Int(entry.firstSection) + Int(entry.sectionCount) <= sections.count
     else { return nil }
+    let sections = Int(entry.firstSection)..<Int(entry.firstSection) + Int(entry.sectionCount)
+    let identity = ElfIdentity(
+      fileClass: fileClass, byteOrder: byteOrder, machine: entry.machine, type: entry.type)
+    if identity == .native, entry.hasRequirements == 0, let count = registrationCount(of: sections) {
+      guard let id = Self.text(entry.id, texts, bytes), let version = Self.text(entry.version, texts, bytes) else {
+        return nil
+      }
+      let known = KnownPlugin(
+        self, sections: sections, id: entry.hasID == 0 ? nil : id, version: entry.hasVersion == 0 ? nil : version,
+        registrationCount: count)
+      return PluginFile(path: path, status: status, known: known)
+    }
     var tables: [RecordTable] = []
-    tables.reserveCapacity(Int(entry.sectionCount))
-    for number in Int(entry.firstSection)..<Int(entry.firstSection) + Int(entry.sectionCount) {
+    tables.reserveCapacity(sections.count)
+    for number in sections {
       guard let table = table(number, byteOrder) else { return nil }
       tables.append(table)
     }
-    let identity = ElfIdentity(
-      fileClass: fileClass, byteOrder: byteOrder, machine: entry.machine, type: entry.type)
     let file = PluginFile(path: path, identity: identity, status: status, tables: tables)
     return file.isSound ? file : nil
   }
@@ -151,19 +162,54 @@ final class IndexContents: Sendable {
     (0..<entries.count).count { entries.element($0, of: bytes).kind == .plugin }
   }
 
-  private func table(_ number: Int, _ byteOrder: ElfIdentity.ByteOrder) -> RecordTable? {
+  /// How many registrations sections have, all of which this process can use.
+  ///
+  /// - Returns: nil when the records say more of the plugin than who it is, or anything is not as it has to be.
+  private func registrationCount(of numbers: Range<Int>) -> Int? {
+    var count = 0
+    for number in numbers {
+      let section = sections.element(number, of: bytes)
+      guard place(of: section) != nil, let compilers = toolchains.range(section.firstToolchain, section.toolchainCount),
+        compilers.allSatisfy({ [0, SwiftToolchain.current].contains(toolchains.element($0, of: bytes)) }),
+        let registrations = records(of: section)?.registrationCount(ofSectionWith: Int(section.size))
+      else { return nil }
+      count += registrations
+    }
+    return count
+  }
+
+  /// A section with its records.
+  ///
+  /// - Returns: nil for damage.
+  func table(_ number: Int, _ byteOrder: ElfIdentity.ByteOrder) -> RecordTable? {
     let section = sections.element(number, of: bytes)
-    guard section.start <= UInt64(contents.count), section.size <= UInt64(contents.count) - section.start,
-      let first = records.range(section.firstRecord, section.recordCount)?.lowerBound,
-      let compilers = toolchains.range(section.firstToolchain, section.toolchainCount),
-      let stored = StoredRecords(
-        bytes, start: records.start + first * MemoryLayout<StoredRecords.Element>.stride,
-        count: Int(section.recordCount), names: events)
+    guard let place = place(of: section), let records = records(of: section),
+      let compilers = toolchains.range(section.firstToolchain, section.toolchainCount)
     else { return nil }
-    let start = contents.lowerBound + Int(section.start)
     return RecordTable(
-      bytes: bytes[start..<start + Int(section.size)], byteOrder: byteOrder, stored: stored,
+      bytes: bytes[place], byteOrder: byteOrder, stored: records,
       toolchains: compilers.map { toolchains.element($0, of: bytes) })
+  }
+
+  /// What is known of the records of a section.
+  ///
+  /// - Returns: nil for damage.
+  func records(of number: Int) -> StoredRecords? { records(of: sections.element(number, of: bytes)) }
+
+  private func records(of section: IndexLayout.Section) -> StoredRecords? {
+    guard let first = records.range(section.firstRecord, section.recordCount)?.lowerBound else { return nil }
+    return StoredRecords(
+      bytes, start: records.start + first * MemoryLayout<StoredRecords.Element>.stride,
+      count: Int(section.recordCount), names: events)
+  }
+
+  /// Where the bytes of a section are; nil if they are not all there.
+  private func place(of section: IndexLayout.Section) -> Range<Int>? {
+    guard section.start <= UInt64(contents.count), section.size <= UInt64(contents.count) - section.start else {
+      return nil
+    }
+    let start = contents.lowerBound + Int(section.start)
+    return start..<start + Int(section.size)
   }
 
   /// Where a text is in the file; nil if it is not.

@@ -6,7 +6,7 @@ internal import SectionReader
 ///
 /// Raise ``version`` with each change of this layout, and of what a scan makes of the same file.
 enum IndexLayout {
-  static let version: UInt32 = 1
+  static let version: UInt32 = 2
   /// "RHEAIDX" and a byte of the order of the machine.
   static let magic: UInt64 = 0x0158_4449_4145_4852
   /// More than this is not worth to be kept.
@@ -77,6 +77,9 @@ enum IndexLayout {
   struct Entry: BitwiseCopyable {
     var status: Status
     var name: Text
+    /// What a plugin says of itself, if it does.
+    var id: Text
+    var version: Text
     var firstSection: UInt32
     var sectionCount: UInt32
     var kind: Kind
@@ -85,6 +88,12 @@ enum IndexLayout {
     var byteOrder: UInt8
     var machine: UInt16
     var type: UInt16
+    var hasID: UInt8
+    var hasVersion: UInt8
+    /// Whether it needs other plugins.
+    var hasRequirements: UInt8
+    var reserved: UInt8 = 0
+    var alsoReserved: UInt32 = 0
   }
 
   /// What is known of an entry.

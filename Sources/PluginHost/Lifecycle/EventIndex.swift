@@ -88,16 +88,24 @@ struct EventIndex: Sendable {
 
   /// Adds the callbacks of a plugin, behind those that are there.
   ///
+  /// - Parameter number: The place of the plugin.
   /// - Returns: Whether it registers anything else.
+  mutating func add(_ plugin: Plugin, _ number: Int) -> Bool {
+    guard let known = plugin.known else { return add(plugin.registrations, of: number) }
+    var hasOthers = false
+    var next = 0
+    known.forEachSection { if add($0, of: number, from: &next) { hasOthers = true } }
+    return hasOthers
+  }
+
+  /// Adds callbacks, behind those that are there.
+  ///
+  /// - Returns: Whether anything else is registered.
   mutating func add(_ registrations: Registrations, of plugin: Int) -> Bool {
     var hasOthers = false
     registrations.forEachTable { first, table in
-      let others =
-        if let records = table.stored {
-          add(records, count: table.registrationCount, of: plugin, from: first)
-        } else {
-          add(table, of: plugin, from: first)
-        }
+      var next = first
+      let others = table.stored.map { add($0, of: plugin, from: &next) } ?? add(table, of: plugin, from: first)
       if others { hasOthers = true }
     }
     return hasOthers
@@ -120,8 +128,8 @@ struct EventIndex: Sendable {
 
   /// Adds callbacks whose names have numbers already: each name is looked for once.
   ///
-  /// - Parameter count: How many of the records register something.
-  private mutating func add(_ records: StoredRecords, count: Int, of plugin: Int, from first: Int) -> Bool {
+  /// - Parameter next: The place of the first registration among those of the plugin; that of the next at the end.
+  private mutating func add(_ records: StoredRecords, of plugin: Int, from next: inout Int) -> Bool {
     var known: [Int32]
     if let stored, stored.names === records.names {
       known = stored.events
@@ -133,8 +141,8 @@ struct EventIndex: Sendable {
     var hasOthers = false
     var place = callbacks.count
     let plugin = Int32(plugin)
-    var registration = first
-    callbacks.append(addingCapacity: count) { callbacks in
+    var registration = next
+    callbacks.append(addingCapacity: records.count) { callbacks in
       records.forEach { record in
         guard record.kind.isRegistration else { return }
         defer { registration &+= 1 }
@@ -147,6 +155,7 @@ struct EventIndex: Sendable {
       }
     }
     stored = (records.names, known)
+    next = registration
     return hasOthers
   }
 

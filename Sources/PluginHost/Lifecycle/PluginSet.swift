@@ -84,6 +84,7 @@ public struct PluginSet: Sendable {
     var firstByID: [String: Int] = [:]
     var unusable: [String: String] = [:]
     var named: Set<String> = []
+    var haveRequirements = false
     let candidates = discovery.candidates
     let outcomes = ScanOutcomes(discovery) { candidates in
       PluginInspection(candidates: candidates, recorder: recorder).outcomes(threads: threads, progress: progress)
@@ -94,16 +95,16 @@ public struct PluginSet: Sendable {
     plugins.reserveCapacity(candidates.count)
     for number in candidates.indices {
       let candidate = candidates[number]
-      let outcome = outcomes[number]
-      if let identity = Self.identity(of: candidate, outcome) {
-        if let first = seen[identity] {
+      if let status = outcomes.status(number) ?? (try? FileStatus(path: candidate.path)) {
+        let identity = FileIdentity(device: status.device, inode: status.inode)
+        if let first = seen.updateValue(number, forKey: identity) {
+          seen[identity] = first
           skipped.append(SkippedFile(path: candidate.path, reason: .sameFile(candidates[first].path)))
           continue
         }
-        seen[identity] = number
       }
       do throws(PluginFault) {
-        guard let plugin = try outcome.get().plugin else {
+        guard let plugin = try outcomes.plugin(number) else {
           guard !candidate.isNamed else {
             throw PluginFault(
               .noRecords, path: candidate.path, expected: "a plugin", found: "a file that registers nothing")
@@ -121,13 +122,15 @@ public struct PluginSet: Sendable {
           if unusable[plugin.id] == nil { unusable[plugin.id] = plugin.path }
           throw fault
         }
-        if let first = firstByID[plugin.id].map({ plugins[$0] }) {
+        if let number = firstByID.updateValue(plugins.count, forKey: plugin.id) {
+          firstByID[plugin.id] = number
+          let first = plugins[number]
           duplicates.append((first, plugin))
           throw PluginFault(
             .duplicateID, path: plugin.path, expected: "an id of its own",
             found: "\(plugin.id), which \(first.path) has too")
         }
-        firstByID[plugin.id] = plugins.count
+        if !plugin.requirements.isEmpty { haveRequirements = true }
         if candidate.isNamed { named.insert(plugin.path) }
         plugins.append(plugin)
       } catch {
@@ -135,7 +138,7 @@ public struct PluginSet: Sendable {
         if candidate.isNamed { self.unusableNames.append(candidate.path) }
       }
     }
-    guard plugins.contains(where: { !$0.requirements.isEmpty }) else {
+    guard haveRequirements else {
       required = Array(repeating: [], count: plugins.count)
       return
     }
@@ -149,18 +152,6 @@ public struct PluginSet: Sendable {
   private struct FileIdentity: Hashable {
     let device: UInt64
     let inode: UInt64
-  }
-
-  /// Which file a candidate is; nil for a link that leads nowhere.
-  private static func identity(
-    of candidate: PluginDiscovery.Candidate, _ outcome: PluginInspection.Outcome
-  ) -> FileIdentity? {
-    let status =
-      switch outcome {
-      case .success(let file): file.status as FileStatus?
-      case .failure: try? FileStatus(path: candidate.path)
-      }
-    return status.map { FileIdentity(device: $0.device, inode: $0.inode) }
   }
 
   /// Takes out the plugins whose requirements are not met.

@@ -43,9 +43,9 @@ struct RegistrationIndex: Sendable {
   /// - Complexity: O(registrations).
   init(_ plugins: [Plugin], loadOrder: [Int]) {
     var hasRoutes = [Bool](repeating: false, count: plugins.count)
-    events.reserveCapacity(plugins.reduce(0) { $0 + $1.registrations.count })
+    events.reserveCapacity(plugins.reduce(0) { $0 + $1.registrationCount })
     for (number, plugin) in plugins.enumerated() {
-      hasRoutes[number] = events.add(plugin.registrations, of: number)
+      hasRoutes[number] = events.add(plugin, number)
     }
     for number in loadOrder where hasRoutes[number] {
       plugins[number].registrations.forEachEntry { position, entry in

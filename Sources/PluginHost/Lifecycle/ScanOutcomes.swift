@@ -1,3 +1,5 @@
+internal import SectionReader
+
 /// What became of the candidates of a scan: those that an index knew, and those that were inspected.
 struct ScanOutcomes {
   private let known: [PluginFile?]
@@ -29,6 +31,18 @@ struct ScanOutcomes {
 
   /// Whether an index knew a candidate.
   func isKnown(_ number: Int) -> Bool { !known.isEmpty && known[number] != nil }
+
+  /// The status of a candidate's file; nil when it could not be inspected.
+  func status(_ number: Int) -> FileStatus? {
+    if isKnown(number) { return known[number]?.status }
+    if case .success(let file) = self[number] { return file.status }
+    return nil
+  }
+
+  /// The plugin that a candidate is; nil for a sound library that registers nothing.
+  func plugin(_ number: Int) throws(PluginFault) -> Plugin? {
+    isKnown(number) ? known[number]?.plugin : try self[number].get().plugin
+  }
 
   /// What became of a candidate.
   subscript(number: Int) -> PluginInspection.Outcome {

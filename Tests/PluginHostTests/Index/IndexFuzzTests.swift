@@ -100,7 +100,10 @@ import Testing
       _ = contents.listing(of: directory)
       for number in directory.entries where contents.knows(number) {
         guard let file = contents.file(number, path: "/p.so", status: contents.status(number)) else { continue }
-        for registration in file.plugin?.registrations ?? Registrations(tables: []) { _ = registration.name }
+        guard let plugin = file.plugin else { continue }
+        let index = RegistrationIndex([plugin], loadOrder: [0])
+        for event in index.eventNames { _ = index.callbacks(for: event) }
+        for registration in plugin.registrations { _ = registration.name }
       }
     }
   }

@@ -23,6 +23,30 @@ import Testing
     #expect(try FileManager.default.attributesOfItem(atPath: many.cache)[.posixPermissions] as? Int == 0o700)
   }
 
+  @Test func `plugins of each kind are the same again`() throws {
+    let many = try ManyPlugins()
+    try many.plugins.add("anonymous", #"RHEA_EVENT("tick", 9, 0) {} RHEA_EVENT("other", 1, 0) {}"#)
+    try many.plugins.add("versionless", #"RHEA_ACTION("x/y") {} RHEA_EVENT("tick", -3000000000, 0) {}"#)
+    try many.plugins.add("identified", #"RHEA_PLUGIN("org.example.id", "2.0.0") RHEA_EVENT("tock", 7, 0) {}"#)
+    try many.plugins.add(
+      "demanding",
+      """
+      RHEA_REQUIRES("org.example.id", ">=1.0.0")
+      RHEA_EVENT("tick", 8, 0) {}
+      RHEA_PLUGIN("org.example.demanding", "1.0.0")
+      """)
+    try many.plugins.add("mute", #"RHEA_PLUGIN("org.example.mute", "1.0.0")"#)
+    try many.plugins.add("refused", #"RHEA_REQUIRES("org.example.none", ">=1.0.0") RHEA_EVENT("tick", 4, 0) {}"#)
+    let fresh = many.scan(index: nil)
+    #expect(fresh.found.plugins.count == 25)
+    #expect(fresh.found.refusals.count == 1)
+    _ = many.scan(index: many.index())
+    let second = many.scan(index: many.index())
+    #expect(second.reads == 0)
+    #expect(second.found == fresh.found)
+    #expect(second.found.callbacks.count == 45)
+  }
+
   @Test func `an index file that says all is not written again`() throws {
     let many = try ManyPlugins()
     _ = many.scan(index: many.index())

@@ -87,6 +87,9 @@ struct ManyPlugins {
 struct Found: Equatable {
   var plugins: [String]
   var registrations: [[Registration]]
+  /// The callbacks of all events, in the order in which they run.
+  var callbacks: [String]
+  var routes: [String]
   var faults: [PluginFault]
   var disabled: [String]
   var skipped: [SkippedFile]
@@ -99,6 +102,11 @@ struct Found: Equatable {
         + "\(plugin.requirements) \(plugin.status)"
     }
     plugins = set.plugins.map(text)
+    let index = RegistrationIndex(set.plugins, loadOrder: Array(set.plugins.indices))
+    callbacks = index.eventNames.flatMap { event in
+      index.callbacks(for: event).map { "\(event) \($0.plugin) \($0.registration) \($0.priority)" }
+    }
+    routes = index.routeKeys.sorted()
     registrations = set.plugins.map { Array($0.registrations) }
     faults = set.faults
     disabled = set.disabled.map(text)
