@@ -26,7 +26,7 @@ run: host ## Builds the host and the example plugins, and runs them
 	.build/debug/rhea run $(PLUGINS)/.build/debug
 
 # SwiftPM does not notice that a package which another one depends on got or lost a file, unless it plans that one anew.
-replan = @rm -f $(PLUGINS)/.build/*.yaml $(EXAMPLES)/.build/*.yaml
+replan = @rm -f $(PLUGINS)/.build/*.yaml $(EXAMPLES)/.build/*.yaml $(BENCHMARKS)/.build/*.yaml
 
 host: dependencies
 	$(replan)
@@ -45,6 +45,7 @@ test: dependencies ## Builds everything and runs all tests
 	SWIFT='$(SWIFT)' scripts/test --parallel
 
 bench: release ## Measures how fast Rhea is, beside plain C and beside what else one would use
+	$(replan)
 	$(RELEASE)/rhea bench
 	$(SWIFT) build -c release --package-path $(BENCHMARKS)
 	$(BENCHMARKS)/.build/release/Benchmarks --rhea $(RELEASE)/rhea

@@ -25,6 +25,7 @@ import Testing
     Mistake(arguments: ["run", "--dry"], message: "unknown option --dry; did you mean --dry-run?", command: "run"),
     Mistake(arguments: ["run", "-x"], message: "unknown option -x", command: "run"),
     Mistake(arguments: ["run", "--event"], message: "--event needs a NAME", command: "run"),
+    Mistake(arguments: ["bench", "--entries"], message: "--entries needs an N", command: "bench"),
     Mistake(arguments: ["run", "--event="], message: "--event needs a NAME", command: "run"),
     Mistake(arguments: ["run", "--strict=yes"], message: "--strict takes no value", command: "run"),
     Mistake(arguments: ["run", "--stay", "--dry-run"], message: "--stay does not go with --dry-run", command: "run"),

@@ -120,7 +120,9 @@ public struct PluginFault: Error, Hashable, Sendable {
 }
 
 extension PluginFault: CustomStringConvertible {
-  public var description: String { "\(path): expected \(expected), found \(found); \(advice)" }
+  public var description: String {
+    "\(path.isEmpty ? "\"\"" : path): expected \(expected), found \(found); \(advice)"
+  }
 }
 
 extension PluginFault.Code {

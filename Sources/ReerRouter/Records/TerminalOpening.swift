@@ -66,7 +66,9 @@ struct TerminalOpening {
   }
 
   private func fail(_ code: String, _ message: String) {
-    request.fail(code, message, request.state)
+    // A key may have a NUL, as that of `x://a%00b`, which would end a C string.
+    let parts = message.split(separator: "\0", omittingEmptySubsequences: false)
+    request.fail(code, parts.joined(separator: "\\0"), request.state)
   }
 
   private func text(_ pointer: UnsafePointer<CChar>?) -> String? {

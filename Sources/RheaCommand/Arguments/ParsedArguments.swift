@@ -58,7 +58,8 @@ struct ParsedArguments: Sendable {
 
   private static func missingValue(of option: Option, command: String) -> UsageError {
     let name = option.value ?? ""
-    return UsageError("\(option.name) needs \(name.hasPrefix("I") ? "an" : "a") \(name)", command: command)
+    let article = name.hasPrefix("I") || name == "N" ? "an" : "a"
+    return UsageError("\(option.name) needs \(article) \(name)", command: command)
   }
 
   func has(_ option: Option) -> Bool { values[option.name] != nil }
