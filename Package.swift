@@ -57,6 +57,10 @@ let librarySwiftSettings: [SwiftSetting] = [
     ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"], .when(configuration: .release)),
 ]
 
+/// Settings of modules in C that are part of the libraries: a plugin or a program may have functions of the same names,
+/// and nobody else calls these.
+let libraryCSettings: [CSetting] = [.unsafeFlags(["-fvisibility=hidden"])]
+
 let package = Package(
   name: "Rhea",
   products: [
@@ -72,11 +76,11 @@ let package = Package(
     // C: the plugin ABI, libelf, and what Swift cannot call by itself.
     .target(name: "CRhea", path: "include", publicHeadersPath: "."),
     .systemLibrary(name: "CLibelf", pkgConfig: "libelf", providers: [.apt(["libelf-dev"])]),
-    .target(name: "CLoader"),
+    .target(name: "CLoader", cSettings: libraryCSettings),
     // What its handler of signals calls is looked up before, not when the program has crashed.
-    .target(name: "CWatch", cSettings: [.unsafeFlags(["-fno-plt"])]),
+    .target(name: "CWatch", cSettings: libraryCSettings + [.unsafeFlags(["-fno-plt"])]),
     // What plain C takes for the same work, for benchmarks.
-    .target(name: "CBaseline"),
+    .target(name: "CBaseline", cSettings: libraryCSettings),
 
     // The record, and the macros that write it.
     .target(name: "RheaRecords", swiftSettings: librarySwiftSettings),
@@ -94,7 +98,7 @@ let package = Package(
 
     // What both libraries are built with. The headers of libdispatch are the toolchain's.
     .target(
-      name: "CQueues", cSettings: swiftLibraries.map { [.unsafeFlags(["-I", $0])] } ?? [],
+      name: "CQueues", cSettings: libraryCSettings + (swiftLibraries.map { [.unsafeFlags(["-I", $0])] } ?? []),
       linkerSettings: [.linkedLibrary("dispatch")]),
     .target(name: "Threading", dependencies: ["CLoader", "CQueues"], swiftSettings: librarySwiftSettings),
     .target(name: "Routing", dependencies: ["RheaRecords"], swiftSettings: librarySwiftSettings),

@@ -38,8 +38,7 @@ import Testing
 
   /// Each library that is loaded takes a tenth of the time in which a small run is over.
   @Test func `the library needs no other than it calls`() throws {
-    let dynamic = try run("readelf", ["--dynamic", "--wide", BuiltProducts.file("libRhea.so")])
-    let needed = dynamic.standardOutput.lines.filter { $0.contains("(NEEDED)") }.compactMap { line in
+    let needed = try Self.dynamic("libRhea.so").filter { $0.contains("(NEEDED)") }.compactMap { line in
       line.split(separator: "[").last?.split(separator: "]").first.map(String.init)
     }
     let swift = ["Core", "Glibc", "Synchronization", "_Concurrency"].map { "libswift\($0).so" }
@@ -147,6 +146,17 @@ import Testing
         #expect(symbols.contains { $0.contains(" FUNC ") && !$0.contains(" UND ") && $0.hasSuffix(" \(function)") })
       }
     }
+  }
+
+  /// A plugin or a program may have functions of any other name.
+  @Test(arguments: ["libRhea.so", "libReerRouter.so"])
+  func `the libraries export nothing in C but what finds them`(name: String) throws {
+    let symbols = try run("readelf", ["--wide", "--dyn-syms", BuiltProducts.file(name)]).standardOutput.lines
+    let exported = symbols.filter { [" FUNC ", " OBJECT ", " TLS "].contains(where: $0.contains) }
+      .filter { !$0.contains(" LOCAL ") && !$0.contains(" UND ") }
+      .compactMap { $0.split(separator: " ").last.map(String.init) }
+    #expect(exported.count > 100)
+    #expect(exported.filter { !$0.hasPrefix("$s") && !$0.hasPrefix("rhea_") } == [])
   }
 
   private static func dynamic(_ name: String) throws -> [String] {
