@@ -46,11 +46,17 @@ public struct Plugin: Sendable {
     let fault: PluginFault?
     let identity: ElfIdentity
     let status: FileStatus
-    let known: KnownPlugin?
-    /// nil when it is known only.
-    private let read: Recorded?
+    private let origin: Origin
     /// What is known, once somebody has asked for it.
     private let recalled = AtomicLazyReference<Recalled>()
+
+    /// Where it comes from.
+    private enum Origin {
+      /// Its file.
+      case read(Recorded)
+      /// An index file.
+      case known(KnownPlugin)
+    }
 
     /// What it registers, and who built that.
     struct Recorded: Sendable {
@@ -70,11 +76,15 @@ public struct Plugin: Sendable {
       init(_ known: KnownPlugin) { recorded = Recorded(tables: known.tables) }
     }
 
+    var known: KnownPlugin? {
+      if case .known(let known) = origin { known } else { nil }
+    }
+
     var recorded: Recorded {
-      if let read { return read }
-      if let recalled = recalled.load() { return recalled.recorded }
-      guard let known else { return Recorded(tables: []) }
-      return recalled.storeIfNil(Recalled(known)).recorded
+      switch origin {
+      case .read(let recorded): recorded
+      case .known(let known): (recalled.load() ?? recalled.storeIfNil(Recalled(known))).recorded
+      }
     }
 
     init(path: String, status: FileStatus, known: KnownPlugin) {
@@ -86,17 +96,15 @@ public struct Plugin: Sendable {
       fault = nil
       identity = .native
       self.status = status
-      self.known = known
-      read = nil
+      origin = .known(known)
     }
 
     init(path: String, identity: ElfIdentity, status: FileStatus, tables: [RecordTable]) {
       self.path = path
       self.identity = identity
       self.status = status
-      known = nil
       let recorded = Recorded(tables: tables)
-      read = recorded
+      origin = .read(recorded)
 
       var id: String?
       var moreIDs: [String] = []

@@ -32,6 +32,8 @@ struct ScanOutcomes {
   /// Whether an index knew a candidate.
   func isKnown(_ number: Int) -> Bool { !known.isEmpty && known[number] != nil }
 
+  // Both look at what is known where it is: the whole of it would be a copy, for each of very many.
+
   /// The status of a candidate's file; nil when it could not be inspected.
   func status(_ number: Int) -> FileStatus? {
     if isKnown(number) { return known[number]?.status }
