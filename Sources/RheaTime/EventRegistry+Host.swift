@@ -70,12 +70,18 @@ extension EventRegistry {
     SignalWatch.endings.withLock { $0.append(body) }
   }
 
-  /// Waits until no callback runs in the background.
+  /// Notes that something of the host runs in the background, until ``leaveBackground()``.
+  package static func enterBackground() { Trigger.background.enter() }
+
+  /// Notes that something has ended which ``enterBackground()`` noted.
+  package static func leaveBackground() { Trigger.background.leave() }
+
+  /// Waits until nothing runs in the background.
   package static func waitForBackground() {
     Trigger.waitForBackground()
   }
 
-  /// Waits until no callback runs in the background, without blocking a thread.
+  /// Waits until nothing runs in the background, without blocking a thread.
   nonisolated(nonsending) package static func waitForBackground() async {
     await Trigger.waitForBackground()
   }

@@ -19,8 +19,8 @@ final class Trigger: Sendable {
   /// Whether a trigger was nested too deep in this one, which is the outermost.
   let isBroken = Atomic<Bool>(false)
 
-  /// Everything that runs in the background in this process.
-  private static let background = WorkGroup()
+  /// Everything that runs in the background in this process, the actions of a router too.
+  static let background = WorkGroup()
 
   init(
     _ event: RheaEvent, param: Any?, observers: [RheaObserver] = [], waiting: WorkGroup? = nil,
@@ -57,14 +57,14 @@ final class Trigger: Sendable {
     }
   }
 
-  /// Waits until no callback runs in the background; those that are handed over meanwhile included.
+  /// Waits until nothing runs in the background; what is handed over meanwhile included.
   ///
   /// On the main thread, what is bound to the main actor runs meanwhile.
   static func waitForBackground() {
     MainQueue.wait(for: background)
   }
 
-  /// Waits until no callback runs in the background, without blocking a thread.
+  /// Waits until nothing runs in the background, without blocking a thread.
   nonisolated(nonsending) static func waitForBackground() async {
     await withCheckedContinuation { continuation in
       background.notify { continuation.resume() }

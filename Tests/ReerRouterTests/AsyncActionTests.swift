@@ -1,4 +1,6 @@
+import CRhea
 import Foundation
+import Synchronization
 import Testing
 
 @testable import ReerRouter
@@ -74,4 +76,33 @@ import Testing
     try await router.route(to: "x://again")
     #expect(notes.all == ["end"])
   }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `the plugin host hears of an action until its completion has run`() async {
+    await #expect(processExitsWith: .success) {
+      var watch = rhea_router_watch(
+        begin: nil, run: nil, finish: nil, enter: { background.add(1, ordering: .relaxed) },
+        leave: { background.subtract(1, ordering: .relaxed) })
+      watchRouter(&watch)
+      let router = Router()
+      let (gate, opener) = AsyncStream<Void>.makeStream()
+      router.registerAction(with: "slow") { _ async throws in for await _ in gate { break } }
+      let seen = Notes()
+      await withCheckedContinuation { continuation in
+        let isBegun = router.open("x://slow") { success in
+          seen.add("\(success), \(background.load(ordering: .relaxed) > 0)")
+          continuation.resume()
+        }
+        seen.add("\(isBegun), \(background.load(ordering: .relaxed) > 0)")
+        opener.yield()
+      }
+      // The tasks are still about to end.
+      while background.load(ordering: .relaxed) > 0 { await Task.yield() }
+      #expect(seen.all == ["true, true", "true, true"])
+      #expect(background.load(ordering: .relaxed) == 0)
+    }
+  }
 }
+
+/// How much the plugin host has been told that goes on in the background.
+private let background = Atomic<Int>(0)

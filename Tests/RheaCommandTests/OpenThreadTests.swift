@@ -48,4 +48,31 @@ import Testing
     #expect(json.status == 0)
     #expect(json.standardOutput.matches(of: /"Chair"/).count == 80)
   }
+
+  /// Opens the shop's action that awaits, and does not wait for it.
+  private static let careless = #"""
+    RHEA_EVENT("go", 5, 0) { printf("-> %d\n", rhea_open(context, "shop://search?text=nothing%20at%20all")); }
+    RHEA_ACTION("go") { printf("-> %d\n", rhea_open(context, "shop://search?text=chair")); }
+    """#
+
+  @Test func `rhea open waits for an action that awaits, which another one has opened`() throws {
+    let plugins = try make()
+    try plugins.add("careless", Self.careless)
+    let output = try plugins.rhea("open", "x://go", "plugins")
+    #expect(output.status == 0)
+    let lines = output.standardOutput.lines
+    #expect(lines.first == "-> 0")
+    #expect(lines.filter { $0.hasPrefix("┌─") } == ["┌─ Catalogue", "┌─ Catalogue › Chair"])
+  }
+
+  @Test func `rhea fire waits for an action that awaits, which a callback has opened`() throws {
+    let plugins = try make()
+    try plugins.add("careless", Self.careless)
+    let output = try plugins.rhea("fire", "go", "plugins")
+    #expect(output.status == 0)
+    #expect(output.standardOutput == "-> 0\n")
+    // There is no window. What the action throws comes after its first await.
+    #expect(output.standardError.contains("shop://catalogue"))
+    #expect(output.standardError.lines.count == 1)
+  }
 }

@@ -55,13 +55,17 @@ void rhea_router_verify(const char *path,
                         void (*mismatch)(const char *constant, const char *string, const char *source, void *state),
                         void *state);
 
-/* What the router tells of what it runs of plugins. [any thread] */
+/* What the router tells of what it runs. [any thread] */
 struct rhea_router_watch {
   /* `kind` is 2 for an action, 3 for a page; `source` may be NULL. Returns NULL when nobody wants to know. */
   void *(*begin)(int kind, const char *plugin, const char *key, const char *source, int is_task);
   /* Calls a function, which is a part of what was begun. */
   void (*run)(void *activity, void (*body)(void *state), void *state);
   void (*finish)(void *activity);
+  /* Something goes on in the background, until it leaves: an action that awaits, a completion on its way to the main
+   * thread. The process is not to end before. */
+  void (*enter)(void);
+  void (*leave)(void);
 };
 
 /* Tells the router whom to tell; `watch` is copied. [any thread] */

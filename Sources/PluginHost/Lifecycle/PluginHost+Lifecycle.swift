@@ -18,7 +18,7 @@ extension PluginHost {
     for event in Self.launchEvents + events { trigger(event) }
   }
 
-  /// Triggers `appWillTerminate`, and waits for the callbacks that run in the background.
+  /// Triggers `appWillTerminate`, and waits for what runs in the background.
   public func terminate() {
     trigger(Self.terminationEvent)
     waitForBackground()
@@ -33,10 +33,10 @@ extension PluginHost {
     terminate()
   }
 
-  /// Waits until no callback runs in the background.
+  /// Waits until no callback and no action runs in the background, and the completions of those actions have run.
   ///
-  /// Not from a callback in the background, which would wait for itself, and not on the main actor of an `async`
-  /// program, which could not run what it waits for: there, await the function of the same name.
+  /// Not from a callback or an action in the background, which would wait for itself, and not on the main actor of an
+  /// `async` program, which could not run what it waits for: there, await the function of the same name.
   public func waitForBackground() {
     EventRegistry.waitForBackground()
   }
@@ -47,13 +47,13 @@ extension PluginHost {
     await terminate()
   }
 
-  /// Triggers `appWillTerminate`, and waits for the callbacks that run in the background.
+  /// Triggers `appWillTerminate`, and waits for what runs in the background.
   nonisolated(nonsending) public func terminate() async {
     trigger(Self.terminationEvent)
     await waitForBackground()
   }
 
-  /// Waits until no callback runs in the background, and lets the main actor run meanwhile.
+  /// Waits until nothing runs in the background, and lets the main actor run meanwhile.
   nonisolated(nonsending) public func waitForBackground() async {
     await EventRegistry.waitForBackground()
   }

@@ -144,7 +144,8 @@ final class RouterBridge: Sendable {
         for key in RouterBridge.shared.keys { key.withCString { visit($0, visitor) } }
       }, nil)
     var activities = rhea_router_watch(
-      begin: RouteActivities.begin, run: RouteActivities.run, finish: RouteActivities.finish)
+      begin: RouteActivities.begin, run: RouteActivities.run, finish: RouteActivities.finish,
+      enter: { EventRegistry.enterBackground() }, leave: { EventRegistry.leaveBackground() })
     unsafeBitCast(watch, to: Functions.Watch.self)(&activities)
     let functions = Functions(
       open: unsafeBitCast(open, to: Functions.Open.self), read: unsafeBitCast(read, to: Functions.Read.self),

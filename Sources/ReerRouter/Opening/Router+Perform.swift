@@ -24,7 +24,11 @@ extension Router {
       if MainQueue.isCurrent {
         MainActor.assumeIsolated { completion(error == nil, error) }
       } else {
-        MainQueue.async { completion(error == nil, error) }
+        let leave = RouteActivity.enterBackground()
+        MainQueue.async {
+          completion(error == nil, error)
+          leave()
+        }
       }
     }
     let error = perform(opening, then: end)
@@ -195,7 +199,9 @@ extension Router {
     case .returned: done(nil)
     case .threw(let error): throw failed(error)
     case .continues(let task):
+      let leave = RouteActivity.enterBackground()
       Task(executorPreference: CallbackExecutor.ordinary) {
+        defer { leave() }
         do {
           try await task.value
           done(nil)
