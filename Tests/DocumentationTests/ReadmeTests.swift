@@ -38,6 +38,21 @@ import Testing
     }
   }
 
+  @Test func `The checks of why are those that it makes`() throws {
+    let directory = try TemporaryDirectory()
+    let plugin = try Compiler.any.build(example(ofFile: "hello.c").source, as: "hello", in: directory)
+    let block = try #require(readme.codeBlocks.first { $0.lines.contains { $0.hasPrefix("CHECK ") } })
+    #expect(checks(in: block.lines) == checks(in: try run(Host.program, ["why", plugin]).standardOutput.lines))
+  }
+
+  /// What is checked, and what is expected, in the table that `rhea why` prints.
+  private func checks(in lines: [String]) -> [[String]] {
+    lines.drop { !$0.hasPrefix("CHECK ") }.prefix { !$0.isEmpty }.map { line in
+      let cells = line.split(separator: /[ ]{2,}/)
+      return [cells.first, cells.dropFirst(2).first].compactMap { $0.map(String.init) }
+    }
+  }
+
   @Test func `Each command that is mentioned exists, with its options`() throws {
     let commands = try Host.commands()
     let options = try Dictionary(uniqueKeysWithValues: commands.map { ($0, try Host.options(of: $0)) })

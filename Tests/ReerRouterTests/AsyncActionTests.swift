@@ -77,13 +77,16 @@ import Testing
     #expect(notes.all == ["end"])
   }
 
-  @Test(.timeLimit(.minutes(1)))
-  func `the plugin host hears of an action until its completion has run`() async {
-    await #expect(processExitsWith: .success) {
-      var watch = rhea_router_watch(
-        begin: nil, run: nil, finish: nil, enter: { background.add(1, ordering: .relaxed) },
-        leave: { background.subtract(1, ordering: .relaxed) })
-      watchRouter(&watch)
+  @Test(.timeLimit(.minutes(1)), arguments: [false, true])
+  func `the plugin host hears of an action until its completion has run`(isHostLate: Bool) async {
+    await #expect(processExitsWith: .success) { [isHostLate] in
+      func install() {
+        var watch = rhea_router_watch(
+          begin: nil, run: nil, finish: nil, enter: { background.add(1, ordering: .relaxed) },
+          leave: { background.subtract(1, ordering: .relaxed) })
+        watchRouter(&watch)
+      }
+      if !isHostLate { install() }
       let router = Router()
       let (gate, opener) = AsyncStream<Void>.makeStream()
       router.registerAction(with: "slow") { _ async throws in for await _ in gate { break } }
@@ -93,6 +96,8 @@ import Testing
           seen.add("\(success), \(background.load(ordering: .relaxed) > 0)")
           continuation.resume()
         }
+        // A second host hears of it, too, and the first one no more.
+        install()
         seen.add("\(isBegun), \(background.load(ordering: .relaxed) > 0)")
         opener.yield()
       }

@@ -63,7 +63,8 @@ struct rhea_router_watch {
   void (*run)(void *activity, void (*body)(void *state), void *state);
   void (*finish)(void *activity);
   /* Something goes on in the background, until it leaves: an action that awaits, a completion on its way to the main
-   * thread. The process is not to end before. */
+   * thread. The process is not to end before. What began earlier enters when the watch is installed. Must not call the
+   * router. */
   void (*enter)(void);
   void (*leave)(void);
 };

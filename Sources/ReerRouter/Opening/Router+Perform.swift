@@ -24,10 +24,10 @@ extension Router {
       if MainQueue.isCurrent {
         MainActor.assumeIsolated { completion(error == nil, error) }
       } else {
-        let leave = RouteActivity.enterBackground()
+        RouterBackground.enter()
         MainQueue.async {
           completion(error == nil, error)
-          leave()
+          RouterBackground.leave()
         }
       }
     }
@@ -199,9 +199,9 @@ extension Router {
     case .returned: done(nil)
     case .threw(let error): throw failed(error)
     case .continues(let task):
-      let leave = RouteActivity.enterBackground()
+      RouterBackground.enter()
       Task(executorPreference: CallbackExecutor.ordinary) {
-        defer { leave() }
+        defer { RouterBackground.leave() }
         do {
           try await task.value
           done(nil)

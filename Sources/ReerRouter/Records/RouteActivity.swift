@@ -16,17 +16,6 @@ final class RouteActivity: @unchecked Sendable {
 
   static func install(_ watch: rhea_router_watch?) { host.withLock { $0 = watch } }
 
-  /// Tells the host that something goes on in the background.
-  ///
-  /// - Returns: What tells it of the end, to be called once.
-  static func enterBackground() -> @Sendable () -> Void {
-    guard let watch = host.withLock({ $0 }), let enter = watch.enter, let leave = watch.leave else { return {} }
-    enter()
-    // A function of the host may be called on any thread.
-    nonisolated(unsafe) let end = leave
-    return { end() }
-  }
-
   private let watch: rhea_router_watch
   private let activity: UnsafeMutableRawPointer
 

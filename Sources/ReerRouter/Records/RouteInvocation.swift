@@ -162,11 +162,11 @@ extension Task where Success == Void, Failure == any Error {
   ) -> Self {
     // See CallbackExecutor: the program may block the threads of the runtime's own executor.
     let executor = activity.map { activity in CallbackExecutor(.default) { activity.run($0) } } ?? .ordinary
-    let leave = RouteActivity.enterBackground()
+    RouterBackground.enter()
     return Task(executorPreference: executor) {
       defer {
         activity?.end()
-        leave()
+        RouterBackground.leave()
       }
       try await action(param)
       withExtendedLifetime(executor) {}

@@ -103,7 +103,9 @@ public func showInRouter(_ show: UnsafeRawPointer?) -> Int32 {
 /// For the plugin host; see `rhea/router.h`. May be called on any thread.
 @c(rhea_router_watch)
 public func watchRouter(_ watch: UnsafeRawPointer?) {
-  RouteActivity.install(watch?.assumingMemoryBound(to: rhea_router_watch.self).pointee)
+  let watch = watch?.assumingMemoryBound(to: rhea_router_watch.self).pointee
+  RouteActivity.install(watch)
+  RouterBackground.install(watch)
 }
 
 /// `rhea_router_verify`: tells of each route in a loaded library whose constant has another string than its name.
