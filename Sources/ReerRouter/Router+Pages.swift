@@ -90,7 +90,7 @@ extension Router {
       try show(end.reach)
       return true
     } catch {
-      guard !end.isReached else { return true }
+      guard end.claim() else { return true }
       RouterLog.write(error.about(page))
       completion?(false)
       return false

@@ -18,11 +18,26 @@ internal import Threading
 /// from plugins that are loaded when a URL needs them.
 public final class Router: Sendable {
   /// The router of this process.
-  public static let shared = {
-    let router = Router()
-    router.configure()
+  public static var shared: Router {
+    let (router, mode) = configured
+    // Not while it is made, which other threads wait for: to read images waits for those that are loading libraries.
+    if mode == .auto, !hasRead.load(ordering: .relaxed), !hasRead.exchange(true, ordering: .relaxed) {
+      router.routes.registerNewImages()
+    }
     return router
+  }
+
+  private static let configured: (router: Router, mode: RegistrationMode) = {
+    let router = Router()
+    guard let configuration = Router.self as? any RouterConfigable.Type else { return (router, .auto) }
+    let mode = configuration.registrationMode
+    router.host = configuration.host
+    router.routes.mode = mode
+    return (router, mode)
   }()
+
+  /// Whether the images that were there at the first use of ``shared`` have been read, or are being.
+  private static let hasRead = Atomic<Bool>(false)
 
   let routes = RouteRegistry()
   let interceptors = RouteInterceptors()
@@ -93,15 +108,8 @@ public final class Router: Sendable {
     guard let scheme = scheme()?.lowercased() else { return false }
     return scheme == Route.defaultScheme || allowed.contains { $0.lowercased() == scheme }
   }
-
-  private func configure() {
-    guard let configuration = Router.self as? any RouterConfigable.Type else { return routes.registerNewImages() }
-    host = configuration.host
-    routes.mode = configuration.registrationMode
-    if configuration.registrationMode == .auto { routes.registerNewImages() }
-  }
 }
 
 /// The router of this process.
 // swift-format-ignore: AlwaysUseLowerCamelCase
-public let AppRouter = Router.shared
+public var AppRouter: Router { Router.shared }

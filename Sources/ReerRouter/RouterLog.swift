@@ -8,9 +8,16 @@ enum RouterLog {
     if let base = RouterTable.base {
       message.withCString { base.pointee.host.pointee.log(base, Int32(level.rawValue), $0) }
     } else {
-      // URLs and errors are somebody else's text. What stderr does not take is lost anyway.
-      try? FileHandle.standardError.write(contentsOf: Data("rhea: \(message)".printable.utf8 + [UInt8(ascii: "\n")]))
+      writeToStandardError(level, message, plugin: "rhea")
     }
+  }
+
+  /// Writes a line of a program without plugin host, as such a host would by default: without `debug`.
+  static func writeToStandardError(_ level: rhea_log_level, _ message: String, plugin: String) {
+    guard level != RHEA_LOG_DEBUG else { return }
+    // URLs and errors are somebody else's text. What stderr does not take is lost anyway.
+    let line = "\(plugin): \(message)".printable.utf8 + [UInt8(ascii: "\n")]
+    try? FileHandle.standardError.write(contentsOf: Data(line))
   }
 
   /// Reports an opening that failed, and whose caller only learns that it did.

@@ -29,8 +29,9 @@ extension EventRegistry {
     let isFirst = state.withLock { $0.start.startProgram() }
     guard isFirst else { return }
     for event in ProgramStart.automaticEvents {
-      let callbacks = state.withLock { state in
-        state.events.number(of: event).map { state.events[$0].take { !$0.isHosted } }
+      let callbacks = state.withLock { state -> OrderedCallbacks? in
+        state.start.begin(event)
+        return state.events.number(of: event).map { state.events[$0].take { !$0.isHosted } }
       }
       if let callbacks { runForStart(callbacks, event) }
     }

@@ -41,7 +41,7 @@ package final class EventRegistry: Sendable {
       }
     }
     if let (callbacks, observers) = state.withLock({ $0.ready(event) }) {
-      if observers == nil, param == nil, outer == nil, waiting == nil, callbacks.runPlain() { return }
+      if observers == nil, param == nil, outer == nil, waiting == nil { return callbacks.runPlain() }
       return Trigger(event, param: param, observers: observers ?? [], waiting: waiting, in: outer).run(callbacks)
     }
     if event == .appWillTerminate { Self.termination.enter() }

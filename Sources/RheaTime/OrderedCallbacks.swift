@@ -41,7 +41,7 @@ final class OrderedCallbacks: @unchecked Sendable {
   /// - Complexity: O(n log n).
   init(_ callbacks: [Callback], of event: RheaEvent, _ cEvent: ImmortalCString) {
     self.event = cEvent
-    plain = Trigger(event, param: nil)
+    plain = Trigger(event, param: nil, isShared: true)
     var callbacks = callbacks
     // They nearly always are, since images are numbered in the order in which they come.
     let isInOrder = zip(callbacks, callbacks.dropFirst()).allSatisfy { $0.order < $1.order }
@@ -70,13 +70,7 @@ final class OrderedCallbacks: @unchecked Sendable {
   var isEmpty: Bool { callbacks.isEmpty }
 
   /// Runs the callbacks for a trigger that is given nothing, is part of no other, and is neither observed nor waited for.
-  ///
-  /// - Returns: Whether it did: once ``plain`` was nested too deep, each trigger has to have its own.
-  func runPlain() -> Bool {
-    guard !plain.isBroken.load(ordering: .relaxed) else { return false }
-    plain.run(self)
-    return true
-  }
+  func runPlain() { plain.run(self) }
 
   /// Calls a function with each call in order, and its callback.
   @inline(__always)

@@ -3,12 +3,17 @@
 /// In a program without host, `load` and `premain` run before `main`. In a host, it triggers these events for its
 /// plugins. An image that comes later than an event of the start still gets it.
 struct ProgramStart {
+  /// Notes that an event comes by itself: its callbacks are those that are there now.
+  mutating func begin(_ event: RheaEvent) { begun.insert(event) }
+
   /// The events that an image which comes late is given, in this order.
   static let events: [RheaEvent] = [.load, .premain, .appDidFinishLaunching]
   /// Those of them that come by themselves in a program without host.
   static let automaticEvents: [RheaEvent] = [.load, .premain]
 
   private var triggered: Set<RheaEvent> = []
+  /// Those that have come by themselves.
+  private var begun: Set<RheaEvent> = []
   private(set) var isProgramStarted = false
 
   /// Notes that an event was triggered.
@@ -27,7 +32,7 @@ struct ProgramStart {
   /// The events that an image which comes now has missed.
   func missedEvents(isHosted: Bool) -> [RheaEvent] {
     Self.events.filter { event in
-      triggered.contains(event) || (!isHosted && isProgramStarted && Self.automaticEvents.contains(event))
+      triggered.contains(event) || (!isHosted && begun.contains(event))
     }
   }
 }

@@ -35,10 +35,11 @@ final class RegisteredClosure: Sendable {
 
   var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
 
-  func cancel() {
+  /// - Returns: Whether it might have been called otherwise.
+  func cancel() -> Bool {
     cancelled.store(true, ordering: .releasing)
     // What it captures is let go outside of the lock: its end may do anything.
-    _ = take(isLast: true)
+    return take(isLast: true) != nil
   }
 
   private func take(isLast: Bool) -> Body? {

@@ -14,8 +14,7 @@ public struct RheaRegistration: Sendable {
   ///
   /// - Complexity: O(1) on average.
   public func cancel() {
-    closure.cancel()
-    EventRegistry.shared.remove(self)
+    if closure.cancel() { EventRegistry.shared.remove(self) }
   }
 }
 

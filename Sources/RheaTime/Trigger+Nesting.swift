@@ -25,8 +25,11 @@ extension Trigger {
   ///
   /// - Parameter isAwaited: Whether it is awaited, so that the task that awaits it goes on only when it has returned.
   static func enclosing(isAwaited: Bool) -> Trigger? {
-    innermost ?? (isAwaited ? ofTask : nil)
+    ownInnermost ?? (isAwaited ? ofTask : nil)
   }
+
+  /// This trigger, or one for this run alone if it is shared: what goes wrong in one chain is not to stop others.
+  var own: Trigger { isShared ? Trigger(context.event, param: nil) : self }
 
   /// Asks for one more trigger within this one.
   func admission() -> Admission {
@@ -63,10 +66,23 @@ extension Trigger {
     let before = loader_trigger()
     // The thread only borrows it: it lives to the end of this function.
     withExtendedLifetime(self) {
-      loader_set_trigger(Unmanaged.passUnretained(self).toOpaque())
+      let pointer = Unmanaged.passUnretained(self).toOpaque()
+      loader_set_trigger(pointer)
       body()
+      if isShared, let last = loader_trigger(), last != pointer { Unmanaged<Trigger>.fromOpaque(last).release() }
       loader_set_trigger(before)
     }
+    // What goes on as a task after the outermost one has returned may trigger again.
+    if outer == nil, !isShared { isBroken.store(false, ordering: .releasing) }
+  }
+
+  /// The innermost trigger of this thread; in the place of a shared one, one of its own, which lives as long as that is
+  /// the innermost.
+  private static var ownInnermost: Trigger? {
+    guard let trigger = innermost, trigger.isShared else { return innermost }
+    let own = trigger.own
+    loader_set_trigger(Unmanaged.passRetained(own).toOpaque())
+    return own
   }
 
   /// The innermost trigger of this thread.

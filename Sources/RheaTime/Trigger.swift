@@ -18,19 +18,22 @@ final class Trigger: Sendable {
   let depth: Int
   /// Whether a trigger was nested too deep in this one, which is the outermost.
   let isBroken = Atomic<Bool>(false)
+  /// Whether it stands for many triggers, which may run on several threads at a time: see ``own``.
+  let isShared: Bool
 
   /// Everything that runs in the background in this process, the actions of a router too.
   static let background = WorkGroup()
 
   init(
     _ event: RheaEvent, param: Any?, observers: [RheaObserver] = [], waiting: WorkGroup? = nil,
-    in outer: Trigger? = nil
+    in outer: Trigger? = nil, isShared: Bool = false
   ) {
     hasParam = param != nil
     context = RheaContext(event: event, param: param)
     self.observers = observers
     self.waiting = waiting
     self.outer = outer
+    self.isShared = isShared
     depth = (outer?.depth ?? 0) + 1
   }
 
@@ -97,7 +100,7 @@ final class Trigger: Sendable {
     let executor = executor(priority: callback.priority, activity)
     Task(executorPreference: executor, priority: Self.taskPriority(priority: callback.priority)) { [self] in
       do {
-        try await Self.$ofTask.withValue(self) { try await body(context) }
+        try await Self.$ofTask.withValue(own) { try await body(context) }
         ended(callback, since: start, nil, isTask: true)
       } catch {
         ended(callback, since: start, error, isTask: true)

@@ -47,38 +47,30 @@ extension RecordTable {
   @inlinable
   @inline(__always)
   func visit(_ body: (Entry) -> Void, where isWanted: (RecordKind) -> Bool) {
-    let places = recordPlaces
     bytes.withUnsafeBytes { bytes in
       var position = 0
-      for place in places {
-        let offset = Int(place.offset)
-        let kind = RecordKind(rawValue: bytes.integer(at: offset + RecordLayout.Offset.kind, byteOrder))
-        guard isWanted(kind) else { continue }
+      func visit(_ offset: Int, _ kind: RecordKind, hash: (UnsafeRawBufferPointer) -> UInt32) {
+        guard isWanted(kind) else { return }
+        let name = Self.name(of: offset, in: bytes, byteOrder)
         body(
           Entry(
             position: position, offset: offset, kind: kind,
             flags: RecordFlags(rawValue: bytes.integer(at: offset + RecordLayout.Offset.flags, byteOrder)),
             priority: bytes.integer(at: offset + RecordLayout.Offset.priority, byteOrder),
-            name: Self.name(of: offset, in: bytes, byteOrder), nameHash: place.nameHash))
+            name: name, nameHash: hash(name)))
         position += 1
       }
-    }
-  }
-
-  @usableFromInline
-  var recordPlaces: [RecordPlace] {
-    switch places {
-    case .walked(let places): return places
-    case .stored(let stored):
-      var places: [RecordPlace] = []
-      places.reserveCapacity(stored.count)
-      bytes.withUnsafeBytes { bytes in
-        stored.forEach { element in
-          let name = Self.name(of: Int(element.offset), in: bytes, byteOrder)
-          places.append(RecordPlace(offset: element.offset, nameHash: NameTable.hash(of: name)))
+      switch places {
+      case .walked(let places):
+        for place in places {
+          let offset = Int(place.offset)
+          let kind = RecordKind(rawValue: bytes.integer(at: offset + RecordLayout.Offset.kind, byteOrder))
+          visit(offset, kind) { _ in place.nameHash }
         }
+      case .stored(let stored):
+        // Of the kind by which they were counted, whatever the bytes say.
+        stored.forEach { visit(Int($0.offset), $0.kind, hash: NameTable.hash) }
       }
-      return places
     }
   }
 

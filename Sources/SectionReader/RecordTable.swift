@@ -7,7 +7,7 @@ public struct RecordTable: Sendable {
   /// The contents of the section, alone or among those of others.
   public let bytes: ArraySlice<UInt8>
   @usableFromInline let byteOrder: ElfIdentity.ByteOrder
-  let places: Places
+  @usableFromInline let places: Places
   /// Which records register nothing, in their order: see ``details``.
   private let detailPlaces: [Int32]
   /// The compilers that built the records, without repetition, as ``Record/toolchain`` has them.
@@ -16,7 +16,8 @@ public struct RecordTable: Sendable {
   public let fault: RecordFault?
 
   /// Where the records begin in the section.
-  enum Places {
+  @usableFromInline
+  enum Places: Sendable {
     case walked([RecordPlace])
     case stored(StoredRecords)
   }

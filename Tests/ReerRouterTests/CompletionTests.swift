@@ -32,6 +32,16 @@ import Testing
     }
   }
 
+  /// Says that it presents nothing, and later that it has.
+  private final class Belated: ViewController {
+    override func present(
+      _ viewControllerToPresent: ViewController, animated: Bool, completion: (@MainActor () -> Void)?
+    ) -> Bool {
+      Task { completion?() }
+      return false
+    }
+  }
+
   private struct Delegate: RouterDelegate {
     var stops = false
     func router(_ router: Router, willOpenURL url: URL, userInfo: [String: Any]) -> URL? { stops ? nil : url }
@@ -66,6 +76,7 @@ import Testing
     ("wrapping", { $0.window.rootViewController = Wrapping(rootViewController: Page("root")) }),
     ("lying", { $0.window.rootViewController = Lying(rootViewController: Page("root")) }),
     ("stuttering", { $0.window.rootViewController = Stuttering() }),
+    ("belated", { $0.window.rootViewController = Belated() }),
     ("schemes", { $0.allowedSchemes = ["y"] }),
     ("host", { $0.host = "example.com" }),
     ("delegate", { $0.delegate = Delegate() }),
@@ -131,6 +142,17 @@ import Testing
       let router = Self.router()
       setting.set(router)
       try await router.route(to: "x://page")
+    }
+  }
+
+  @Test func `await throws once, when the navigation controller says later that it did what it has not done`() async {
+    let router = Self.router()
+    router.window.rootViewController = Belated()
+    router.preferredOpenStyle = .present(.fullScreen)
+    for _ in 0..<3 {
+      let error = await #expect(throws: RouteError.self) { try await router.route(to: "x://page") }
+      #expect(error?.code == "noPresenter")
+      await Task.yield()
     }
   }
 

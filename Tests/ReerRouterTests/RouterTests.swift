@@ -1,3 +1,5 @@
+import CRhea
+import Dispatch
 import Foundation
 import TestSupport
 import Testing
@@ -117,5 +119,67 @@ import Testing
       """)
     #expect(Router.shared.open("x://without/host"))
     #expect(plugin.notes == ["other", "opened", "not opened", "sound"])
+  }
+
+  @Test func `without a host, the log goes to stderr, with the plugin and without what is for debugging`() async throws {
+    let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let plugin = try LoadedPlugin(
+        """
+        RHEA_PLUGIN("com.example.talker", "1")
+        RHEA_ACTION("without/log") {
+          rhea_log(context, RHEA_LOG_DEBUG, "for debugging");
+          rhea_log(context, RHEA_LOG_INFO, "what happens");
+          rhea_log(context, RHEA_LOG_ERROR, "what went wrong");
+        }
+        """)
+      #expect(withExtendedLifetime(plugin) { Router.shared.open("x://without/log") })
+    }
+    let lines = String(decoding: result.standardErrorContent, as: UTF8.self).lines
+    #expect(
+      lines.filter { $0.contains("what") } == [
+        "com.example.talker: what happens", "com.example.talker: what went wrong",
+      ])
+    #expect(!lines.contains { $0.contains("for debugging") })
+  }
+
+  @Test func `an action that another copy of the library calls does not run, and that is told`() async throws {
+    let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      // Such as that copy would hand over.
+      var context = rhea_context()
+      RouteThunk.action(&context) { _ in Issue.record("it has run") }
+    }
+    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(text.contains("another copy of libReerRouter.so"))
+  }
+
+  /// Who is in the middle of loading a library, and who uses the router meanwhile.
+  private static let (isLoading, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+
+  @Test(.timeLimit(.minutes(1)))
+  func `the first use does not keep a library from opening URLs while it is loaded`() async {
+    await #expect(processExitsWith: .success) {
+      // Called by the constructor. The other thread reads the images for the first time, and waits for the end of the
+      // loading; if it is late, this proves nothing.
+      let call: @convention(c) () -> Void = {
+        RouterTests.isLoading.signal()
+        usleep(200_000)
+        Router.shared.open("x://during/loading")
+      }
+      setenv("RHEA_TEST_CALL", "\(unsafeBitCast(call, to: UInt.self))", 1)
+      Thread.detachNewThread {
+        RouterTests.isLoading.wait()
+        _ = Router.shared.canOpenKey("during/loading")
+        RouterTests.isDone.signal()
+      }
+      let plugin = try LoadedPlugin(
+        """
+        RHEA_ACTION("during/loading") { note("opened"); }
+        __attribute__((constructor)) static void start(void) {
+          ((void (*)(void))strtoul(getenv("RHEA_TEST_CALL"), NULL, 10))();
+        }
+        """)
+      #expect(plugin.notes == ["opened"])
+      RouterTests.isDone.wait()
+    }
   }
 }

@@ -1,5 +1,5 @@
 import Dispatch
-import RheaTime
+@testable import RheaTime
 import Testing
 
 /// What `cancel()` promises.
@@ -50,6 +50,23 @@ import Testing
     Rhea.register(event: "cancel.waiting", priority: .veryLow) { _ in gate.signal() }
     await Rhea.trigger(event: "cancel.waiting")
     #expect(seen.all == [])
+  }
+
+  @Test func `to cancel again, or what has run, is to change nothing`() {
+    let seen = Recorder<String>()
+    let once = Rhea.register(event: "cancel.again") { _ in seen.add("once") }
+    let cancelled = Rhea.register(event: "cancel.again", repeatable: true) { _ in seen.add("cancelled") }
+    let kept = Rhea.register(event: "cancel.again", repeatable: true) { _ in seen.add("kept") }
+    cancelled.cancel()
+    Rhea.trigger(event: "cancel.again")
+    for _ in 1...10 {
+      once.cancel()
+      cancelled.cancel()
+      #expect(!cancelled.closure.cancel() && !once.closure.cancel())
+    }
+    Rhea.trigger(event: "cancel.again")
+    #expect(seen.all == ["once", "kept", "kept"])
+    kept.cancel()
   }
 
   @Test func `many are cancelled, and the others stay`() {

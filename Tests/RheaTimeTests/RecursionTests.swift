@@ -49,6 +49,40 @@ extension LogTests {
     }
   }
 
+  @Test(.timeLimit(.minutes(1)), arguments: [false, true])
+  func `a task of a trigger that went on without end still triggers what it awaits`(isPlain: Bool) async {
+    let event = RheaEvent(rawValue: "task.endless.\(isPlain)")
+    let ticks = Recorder<Int>()
+    let (gate, opener) = AsyncStream<Void>.makeStream()
+    let (end, ended) = AsyncStream<Void>.makeStream()
+    let isWaiting = Locked(false)
+    let tokens = [
+      Rhea.register(event: event, priority: .high, repeatable: true) { _ in
+        let isChosen = isWaiting.withLock { isWaiting in
+          defer { isWaiting = false }
+          return isWaiting
+        }
+        guard isChosen else { return }
+        for await _ in gate { break }
+        await Rhea.trigger(event: "task.endless.tick")
+        ended.yield()
+      },
+      Rhea.register(event: event, repeatable: true) { _ in Rhea.trigger(event: event) },
+      Rhea.register(event: "task.endless.tick", repeatable: true) { _ in ticks.add(1) },
+    ]
+    func trigger() { Rhea.trigger(event: event, param: isPlain ? nil : "something") }
+    // The first time, the callbacks are sorted.
+    if isPlain { trigger() }
+    isWaiting.withLock { $0 = true }
+    let log = collectingLog { trigger() }.filter { $0.message.contains(event.rawValue) }
+    for token in tokens.dropLast() { token.cancel() }
+    #expect(log.count == 1)
+    opener.yield()
+    for await _ in end { break }
+    #expect(ticks.all == [1])
+    tokens.last?.cancel()
+  }
+
   @Test func `threads that trigger one event at a time do not disturb each other`() async {
     let runs = Locked(0)
     let tokens = [

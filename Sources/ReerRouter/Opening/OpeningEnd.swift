@@ -12,12 +12,13 @@ final class OpeningEnd: Sendable {
     self.done = done
   }
 
-  /// Whether the end has come.
-  var isReached: Bool { wasReached.load(ordering: .acquiring) }
+  /// Takes the end for the caller, who tells of it: nobody else will.
+  ///
+  /// - Returns: Whether it had not come yet.
+  func claim() -> Bool { !wasReached.exchange(true, ordering: .acquiringAndReleasing) }
 
   /// Tells the end, if it is the first.
   @Sendable func reach(_ error: RouteError?) {
-    guard !wasReached.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    done(error)
+    if claim() { done(error) }
   }
 }

@@ -52,7 +52,7 @@ extension Router {
       }
       return nil
     } catch {
-      return end.isReached ? nil : error
+      return end.claim() ? error : nil
     }
   }
 

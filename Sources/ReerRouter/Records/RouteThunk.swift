@@ -1,3 +1,4 @@
+internal import CRhea
 internal import Threading
 
 /// The C function that a route's record points to. The macros write it; there is no need to use it by name.
@@ -16,7 +17,7 @@ public enum RouteThunk {
   public static func action(
     _ raw: UnsafeRawPointer, for constant: @autoclosure () -> Route.Key? = nil, _ body: Route.Action
   ) {
-    guard let invocation = RouteInvocation.current(raw), invocation.isRun(constant) else { return }
+    guard let invocation = invocation(raw), invocation.isRun(constant) else { return }
     invocation.run { try body(invocation.param) }
   }
 
@@ -29,7 +30,7 @@ public enum RouteThunk {
   public static func action(
     _ raw: UnsafeRawPointer, for constant: @autoclosure () -> Route.Key? = nil, _ body: @escaping Route.AsyncAction
   ) {
-    guard let invocation = RouteInvocation.current(raw), invocation.isRun(constant) else { return }
+    guard let invocation = invocation(raw), invocation.isRun(constant) else { return }
     invocation.start(body)
   }
 
@@ -44,7 +45,7 @@ public enum RouteThunk {
     _ raw: UnsafeRawPointer, for constant: @autoclosure () -> Route.Key? = nil,
     onMainActor body: @escaping @MainActor @Sendable (Route.Param) throws -> Void
   ) {
-    guard let invocation = RouteInvocation.current(raw), invocation.isRun(constant) else { return }
+    guard let invocation = invocation(raw), invocation.isRun(constant) else { return }
     let param = invocation.param
     invocation.run { try MainQueue.sync { try body(param) } }
   }
@@ -59,7 +60,7 @@ public enum RouteThunk {
     _ raw: UnsafeRawPointer, for constant: @autoclosure () -> Route.Key? = nil,
     onMainActor body: @escaping @MainActor @Sendable (Route.Param) async throws -> Void
   ) {
-    guard let invocation = RouteInvocation.current(raw), invocation.isRun(constant) else { return }
+    guard let invocation = invocation(raw), invocation.isRun(constant) else { return }
     invocation.start(body)
   }
 
@@ -72,7 +73,18 @@ public enum RouteThunk {
   public static func page(
     _ raw: UnsafeRawPointer, for constant: @autoclosure () -> Route.Key? = nil, _ page: any Routable.Type
   ) {
-    guard let invocation = RouteInvocation.current(raw), !invocation.isRun(constant) else { return }
+    guard let invocation = invocation(raw), !invocation.isRun(constant) else { return }
     invocation.page = page
+  }
+
+  private static func invocation(_ raw: UnsafeRawPointer) -> RouteInvocation? {
+    let invocation = RouteInvocation.current(raw)
+    if invocation == nil {
+      RouterLog.write(
+        RHEA_LOG_ERROR,
+        "a route was not opened: it belongs to another copy of libReerRouter.so than the one that called it; keep one "
+          + "copy")
+    }
+    return invocation
   }
 }

@@ -24,12 +24,14 @@ enum RouterTable {
           return Router.shared.open(String(cString: url)) ? 0 : -1
         },
         log: { context, level, message in
-          guard let message else { return }
-          if var base = RouterTable.base?.pointee, let context {
+          guard let context, let message else { return }
+          if var base = RouterTable.base?.pointee {
             base.plugin = context.pointee.plugin
             base.host.pointee.log(&base, level, message)
           } else {
-            RouterLog.write(RHEA_LOG_INFO, String(cString: message))
+            RouterLog.writeToStandardError(
+              rhea_log_level(UInt32(bitPattern: level)), String(cString: message),
+              plugin: String(cString: context.pointee.plugin))
           }
         },
         parameter: { context, name in
