@@ -138,6 +138,8 @@ int loader_main_queue(void) {
   return _dispatch_get_main_queue_handle_4CF();
 }
 
+void loader_drain_main_queue(void) { _dispatch_main_queue_callback_4CF(NULL); }
+
 void loader_serve_main_queue(int descriptor) {
   struct pollfd wait = {.fd = descriptor, .events = POLLIN};
   if (poll(&wait, 1, -1) == 1) {
@@ -145,5 +147,5 @@ void loader_serve_main_queue(int descriptor) {
     /* Only resets the descriptor; how often it was woken does not matter. */
     if (read(descriptor, &wakeups, sizeof wakeups) < 0) return;
   }
-  _dispatch_main_queue_callback_4CF(NULL);
+  loader_drain_main_queue();
 }

@@ -69,15 +69,9 @@ static struct text text;
 static atomic_int teller;
 static atomic_int is_told;
 
-static void write_line(struct text *note, const char *key, const char *value) {
-  if (value == NULL) return;
-  text_add(note, key);
-  text_add_printable(note, value);
-  text_add(note, "\n");
-}
-
 /* Notes for the next run that a plugin crashed. */
-static void write_note(const struct watch_plugin *plugin, const struct watch_activity *activity, const char *name) {
+static void write_note(const struct blame *blame, const char *name) {
+  const struct watch_plugin *plugin = blame->plugin;
   if (plugin == NULL || plugin->file == NULL) return;
   for (const char *const *directory = note_directories; directory != NULL && *directory != NULL; directory++) {
     mkdir(*directory, 0700);
@@ -86,15 +80,14 @@ static void write_note(const struct watch_plugin *plugin, const struct watch_act
   if (file < 0) return;
   struct stat status;
   if (fstat(file, &status) == 0 && S_ISREG(status.st_mode) && status.st_uid == geteuid() && ftruncate(file, 0) == 0) {
-    static const char *const kinds[] = {"callback", "load", "action", "page"};
     static struct text note;
     struct timespec now = {0};
     clock_gettime(CLOCK_REALTIME, &now);
     text_add(&note, plugin->header);
-    write_line(&note, "signal ", name);
-    write_line(&note, "during ", kinds[activity->kind]);
-    write_line(&note, "subject ", activity->subject);
-    write_line(&note, "source ", activity->source);
+    text_add(&note, "signal ");
+    text_add(&note, name);
+    text_add(&note, "\n");
+    text_add_all(&note, &blame->note);
     text_add(&note, "time ");
     text_add_number(&note, now.tv_sec);
     text_add(&note, "\n");
@@ -112,11 +105,12 @@ static void tell(const char *name, const siginfo_t *info) {
     text_add(&text, " from process ");
     text_add_number(&text, info->si_pid);
   }
-  const struct watch_activity *activity = text_add_place(&text);
-  const struct watch_plugin *plugin = activity != NULL && !is_foreign ? watch_find_plugin(activity->plugin) : NULL;
-  if (gives_advice) text_add_advice(&text, plugin);
+  static struct blame blame;
+  text_add_place(&text, &blame);
+  if (is_foreign) blame.plugin = NULL;
+  if (gives_advice) text_add_advice(&text, blame.plugin);
   text_write(&text, STDERR_FILENO);
-  write_note(plugin, activity, name);
+  write_note(&blame, name);
 }
 
 /* ---- The handler. ---- */

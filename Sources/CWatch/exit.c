@@ -25,8 +25,9 @@ static void handle(int code, void *unused) {
   static struct text text;
   text_add(&text, "rhea: exited with ");
   text_add_number(&text, code);
-  const struct watch_activity *activity = text_add_place(&text);
-  if (run.advises && activity != NULL) text_add_advice(&text, watch_find_plugin(activity->plugin));
+  static struct blame blame;
+  text_add_place(&text, &blame);
+  if (run.advises) text_add_advice(&text, blame.plugin);
   text_write(&text, STDERR_FILENO);
   if (run.finish != NULL) run.finish(run.state);
 }

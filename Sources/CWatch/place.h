@@ -7,8 +7,14 @@
 #include "activities.h"
 #include "text.h"
 
-/* Adds " in …", the end of a line, and a line for each activity that the innermost one was called from. Returns the one
- * that is to blame, or NULL. */
-const struct watch_activity *text_add_place(struct text *text);
+/* Whom a place is to be blamed on. Other threads may end what they do at any time, so nothing of it is referred to. */
+struct blame {
+  const struct watch_plugin *plugin; /* NULL: nobody who is known */
+  struct text note;                  /* the lines of a note that say what it did */
+};
+
+/* Adds " in …", the end of a line, and a line for each activity that the innermost one was called from. `blame` is
+ * empty at first. */
+void text_add_place(struct text *text, struct blame *blame);
 
 #endif

@@ -11,6 +11,10 @@ void text_add(struct text *text, const char *string) {
   while (*string != '\0') add_byte(text, *string++);
 }
 
+void text_add_all(struct text *text, const struct text *other) {
+  for (size_t place = 0; place < other->size; place++) add_byte(text, other->bytes[place]);
+}
+
 void text_add_hexadecimal(struct text *text, unsigned long long number) {
   char digits[16];
   int count = 0;

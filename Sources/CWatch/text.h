@@ -12,6 +12,7 @@ struct text {
 };
 
 void text_add(struct text *text, const char *string);
+void text_add_all(struct text *text, const struct text *other);
 /* Adds a text out of a foreign file, with control characters written as they are in a Swift string. */
 void text_add_printable(struct text *text, const char *string);
 void text_add_number(struct text *text, long long number);

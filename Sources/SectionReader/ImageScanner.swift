@@ -8,6 +8,8 @@ public struct ImageScanner: Sendable {
   public struct Finding: Sendable {
     public let image: LoadedImage
     public let records: Result<[LiveRecords], ReadError>
+    /// The file as it was read.
+    fileprivate let status: FileStatus?
   }
 
   /// Images that nobody has read yet.
@@ -43,7 +45,9 @@ public struct ImageScanner: Sendable {
   private var settled = 0
   /// How often ``expectMore()`` was called: a scan that began before looked while an image was held back.
   private var expectations = 0
-  private var read: Set<Key> = []
+  /// The images that were read. Those without records can be unloaded, and another file come to the same place: the
+  /// status of their files; nil for all others.
+  private var read: [Key: FileStatus?] = [:]
 
   public init() {}
 
@@ -60,13 +64,20 @@ public struct ImageScanner: Sendable {
     guard hasNewImages else { return nil }
     var changes = changes
     var images = LoadedImage.images(from: settled, &changes)
+    let wasRemoved = changes.removals != self.changes.removals
     var next = images.last.map { $0.number + 1 } ?? settled
     images.removeAll { image in
-      guard held.contains(image.path) else { return image.isOfSystem || read.contains(Key(image)) }
+      guard held.contains(image.path) else { return image.isOfSystem || isRead(image, afterRemoval: wasRemoved) }
       next = min(next, image.number)
       return true
     }
     return NewImages(changes: changes, expectations: expectations, images: images, next: next)
+  }
+
+  private func isRead(_ image: LoadedImage, afterRemoval: Bool) -> Bool {
+    guard let status = read[Key(image)] else { return false }
+    guard afterRemoval, let status else { return true }
+    return status == (try? FileStatus(path: image.file))
   }
 
   /// Makes the next scan look again, though no image came: one that was held back is ready.
@@ -87,8 +98,8 @@ public struct ImageScanner: Sendable {
       case .failure(let error) where error.code == .unreadable:
         next = min(next, finding.image.number)
         return true
-      case .failure: return read.insert(Key(finding.image)).inserted
-      case .success(let records): return read.insert(Key(finding.image)).inserted && !records.isEmpty
+      case .failure: return note(finding, nil)
+      case .success(let records): return note(finding, records.isEmpty ? finding.status : nil) && !records.isEmpty
       }
     }
     // An older scan says nothing of what came or went since.
@@ -97,6 +108,15 @@ public struct ImageScanner: Sendable {
       changes = findings.changes
     }
     return accepted
+  }
+
+  /// - Returns: Whether no other thread was faster.
+  private mutating func note(_ finding: Finding, _ status: FileStatus?) -> Bool {
+    if case .some(nil) = read.updateValue(status, forKey: Key(finding.image)) {
+      read.updateValue(nil, forKey: Key(finding.image))
+      return false
+    }
+    return true
   }
 }
 
@@ -108,10 +128,11 @@ extension ImageScanner.NewImages {
     ImageScanner.Findings(
       changes: changes, expectations: expectations, next: next,
       findings: images.map { image in
+        let status = try? FileStatus(path: image.file)
         do throws(ReadError) {
-          return ImageScanner.Finding(image: image, records: .success(try image.liveRecords()))
+          return ImageScanner.Finding(image: image, records: .success(try image.liveRecords()), status: status)
         } catch {
-          return ImageScanner.Finding(image: image, records: .failure(error))
+          return ImageScanner.Finding(image: image, records: .failure(error), status: status)
         }
       })
   }

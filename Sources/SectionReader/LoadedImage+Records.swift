@@ -48,7 +48,7 @@ extension LoadedImage {
   ///   and file differ, as after the file was replaced.
   /// - Complexity: O(sections + bytes of records).
   public func liveRecords() throws(ReadError) -> [LiveRecords] {
-    let file = try ElfFile(path: path)
+    let file = try ElfFile(path: self.file)
     let sections = try file.recordSections()
     guard !sections.isEmpty else { return [] }
     // An image can be seen before the loader has relocated it. Opening it again waits until that is done.

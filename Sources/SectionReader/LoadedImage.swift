@@ -3,8 +3,10 @@ internal import Glibc
 
 /// An image of this process: the program, or a library that it has loaded.
 public struct LoadedImage: Sendable {
-  /// The file that it was loaded from; `/proc/self/exe` for the program itself.
+  /// The file that it was loaded from, as the dynamic linker knows it; `/proc/self/exe` for the program itself.
   public let path: String
+  /// The same file by a path that a change of the working directory does not change.
+  let file: String
   /// What the loader added to the addresses in the file.
   public let bias: UInt
   /// The addresses that the loader mapped to be read, a range for each such `PT_LOAD`.
@@ -73,6 +75,7 @@ public struct LoadedImage: Sendable {
     } else {
       return nil
     }
+    file = path.utf8.first == UInt8(ascii: "/") ? path : MappedFile.path(at: UInt(bitPattern: image.headers)) ?? path
     bias = image.bias
     number = image.number
     let headers = UnsafeBufferPointer(start: image.headers, count: image.header_count)
@@ -90,7 +93,7 @@ public struct LoadedImage: Sendable {
   ///
   /// - Returns: false when it is loaded no more.
   func pin() -> Bool {
-    dlopen(path == Self.program ? nil : path, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE) != nil
+    dlopen(isProgram ? nil : file, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE) != nil
   }
 
   /// Whether it is the program itself, and not a library of it.

@@ -47,10 +47,12 @@ package enum MainQueue {
   }
 
   /// Waits until a group is empty. On the main thread, callbacks that are bound to the main actor may be what it waits
-  /// for, so that its queue is served meanwhile.
+  /// for, so that its queue is served meanwhile; not in what that queue runs itself, within which libdispatch runs
+  /// nothing else of it.
   package static func wait(for group: WorkGroup) {
     let queue = loader_main_queue()
-    guard isCurrent, queue >= 0, loader_is_main_thread() != 0 else { return group.wait() }
+    guard !group.isEmpty else { return }
+    guard isCurrent, queue >= 0, loader_is_main_thread() != 0, isServable else { return group.wait() }
     // What the main queue does may enter the group again.
     while !group.isEmpty {
       let isEmpty = Flag()
@@ -61,6 +63,14 @@ package enum MainQueue {
 }
 
 extension MainQueue {
+  /// Whether this thread, which is the first, can run what is on the main queue; runs what is there.
+  private static var isServable: Bool {
+    let hasRun = Flag()
+    queue_main_async(QueuedWork.context { hasRun.set() }, QueuedWork.run)
+    loader_drain_main_queue()
+    return hasRun.isSet
+  }
+
   /// Runs what is bound to the main actor, for ever, on the first thread. Signals and other threads do the rest.
   package static func serve() -> Never {
     let queue = loader_main_queue()

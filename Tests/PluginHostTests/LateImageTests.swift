@@ -34,6 +34,22 @@ import Threading
     }
   }
 
+  @Test func `a library that was opened by a relative path gets them, wherever the program has gone since`() async {
+    await #expect(processExitsWith: .success) {
+      let directory = try TemporaryDirectory()
+      let source = "#include <rhea.h>\nRHEA_PLUGIN(\"late\", \"1\")\n\(LateImage.callbacks)"
+      _ = try Compiler.any.build(source, as: "opened", in: directory)
+      for event in PluginHost.launchEvents { Rhea.trigger(event: event) }
+      let calls = LateImage.calls {
+        precondition(chdir(directory.path) == 0)
+        precondition(dlopen("./opened.so", RTLD_NOW | RTLD_LOCAL) != nil)
+        precondition(chdir("/") == 0)
+        Rhea.trigger(event: "any")
+      }
+      LateImage.require(calls, ["load", "premain", "appDidFinishLaunching"])
+    }
+  }
+
   @Test func `a plugin that is there from the start is not given them twice`() async {
     await #expect(processExitsWith: .success) {
       let plugins = try PluginDirectory()

@@ -121,7 +121,8 @@ import Testing
     #expect(plugin.notes == ["other", "opened", "not opened", "sound"])
   }
 
-  @Test func `without a host, the log goes to stderr, with the plugin and without what is for debugging`() async throws {
+  @Test func `without a host, the log goes to stderr, with the plugin and without what is for debugging`() async throws
+  {
     let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let plugin = try LoadedPlugin(
         """

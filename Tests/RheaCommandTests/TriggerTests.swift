@@ -77,6 +77,15 @@ import Testing
     #expect(try plugins.rhea("run", "--event", "work", "plugins").standardOutput == "done\n")
   }
 
+  @Test func `a callback that changes the working directory does not hide the plugins that are loaded later`() throws {
+    let plugins = try PluginDirectory()
+    try plugins.add("a", #"RHEA_EVENT("first", 5, 0) { puts(chdir("/") == 0 ? "away" : "stays"); }"#)
+    try plugins.add("b", #"RHEA_EVENT("second", 5, 0) { puts("second"); } RHEA_ACTION("x") { puts("x"); }"#)
+    try plugins.add("c", #"RHEA_EVENT("second", 4, 0) { printf("%d\n", rhea_open(context, "any://x")); }"#)
+    let output = try plugins.rhea("run", "--event", "first", "--event", "second", "plugins")
+    #expect(output == CommandOutput(status: 0, standardOutput: "away\nsecond\nx\n0\n", standardError: ""))
+  }
+
   @Test func `the log names the plugin`() throws {
     let plugins = try PluginDirectory()
     try plugins.add(

@@ -49,38 +49,46 @@ extension LogTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: [false, true])
-  func `a task of a trigger that went on without end still triggers what it awaits`(isPlain: Bool) async {
-    let event = RheaEvent(rawValue: "task.endless.\(isPlain)")
+  @Test(.timeLimit(.minutes(1)), arguments: ["plain", "with a parameter"])
+  func `a task of a trigger that went on without end still triggers what it awaits`(kind: String) async {
+    let (event, endless, tick) = ("task.\(kind)", "task.endless.\(kind)", "task.tick.\(kind)")
     let ticks = Recorder<Int>()
     let (gate, opener) = AsyncStream<Void>.makeStream()
-    let (end, ended) = AsyncStream<Void>.makeStream()
-    let isWaiting = Locked(false)
+    let (steps, step) = AsyncStream<Void>.makeStream()
+    var next = steps.makeAsyncIterator()
+    let isEndless = Locked(false)
     let tokens = [
-      Rhea.register(event: event, priority: .high, repeatable: true) { _ in
-        let isChosen = isWaiting.withLock { isWaiting in
-          defer { isWaiting = false }
-          return isWaiting
-        }
-        guard isChosen else { return }
+      Rhea.register(event: RheaEvent(rawValue: event), priority: .high, repeatable: true) { _ in
+        step.yield()
         for await _ in gate { break }
-        await Rhea.trigger(event: "task.endless.tick")
-        ended.yield()
+        await Rhea.trigger(event: RheaEvent(rawValue: tick))
+        step.yield()
       },
-      Rhea.register(event: event, repeatable: true) { _ in Rhea.trigger(event: event) },
-      Rhea.register(event: "task.endless.tick", repeatable: true) { _ in ticks.add(1) },
+      Rhea.register(event: RheaEvent(rawValue: event), repeatable: true) { _ in
+        if isEndless.withLock({ $0 }) { Rhea.trigger(event: RheaEvent(rawValue: endless)) }
+      },
+      Rhea.register(event: RheaEvent(rawValue: endless), repeatable: true) { _ in
+        Rhea.trigger(event: RheaEvent(rawValue: endless))
+      },
+      Rhea.register(event: RheaEvent(rawValue: tick), repeatable: true) { _ in ticks.add(1) },
     ]
-    func trigger() { Rhea.trigger(event: event, param: isPlain ? nil : "something") }
+    defer { for token in tokens { token.cancel() } }
+    func trigger() {
+      Rhea.trigger(event: RheaEvent(rawValue: event), param: kind == "plain" ? nil : "something")
+    }
     // The first time, the callbacks are sorted.
-    if isPlain { trigger() }
-    isWaiting.withLock { $0 = true }
-    let log = collectingLog { trigger() }.filter { $0.message.contains(event.rawValue) }
-    for token in tokens.dropLast() { token.cancel() }
-    #expect(log.count == 1)
+    trigger()
+    await next.next()
     opener.yield()
-    for await _ in end { break }
+    await next.next()
     #expect(ticks.all == [1])
-    tokens.last?.cancel()
+    isEndless.withLock { $0 = true }
+    let log = collectingLog { trigger() }.filter { $0.message.contains(endless) }
+    #expect(log.count == 1)
+    await next.next()
+    opener.yield()
+    await next.next()
+    #expect(ticks.all == [1, 1])
   }
 
   @Test func `threads that trigger one event at a time do not disturb each other`() async {

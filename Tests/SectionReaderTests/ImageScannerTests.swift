@@ -66,6 +66,26 @@ import Testing
     #expect(count(scanner.accept(try #require(scanner.newImages()).read())) == 1)
   }
 
+  @Test func `another library in the place of one without records is read`() throws {
+    func build(_ source: String) throws -> UnsafeMutableRawPointer {
+      let path = try Compiler.any.build("#include <rhea.h>\n\(source)\n", as: "later", in: directory)
+      return try #require(dlopen(path, RTLD_NOW | RTLD_LOCAL))
+    }
+    var scanner = ImageScanner()
+    func scan() -> Int {
+      guard let images = scanner.newImages() else { return 0 }
+      return scanner.accept(images.read()).count { $0.image.path.hasSuffix("/later.so") }
+    }
+    let first = try build("int nothing;")
+    #expect(scan() == 0)
+    #expect(dlclose(first) == 0)
+    // It most likely is loaded to the same address.
+    let second = try build("RHEA_EVENT(\"later\", 5, 0) {}")
+    #expect(scan() == 1)
+    #expect(dlclose(second) == 0)
+    #expect(scan() == 0)
+  }
+
   @Test func `an image that moves up, since one before it was removed, is read`() throws {
     func library(_ name: String, _ source: String) throws -> String {
       try Compiler.any.build(source, as: name, in: directory)

@@ -80,6 +80,9 @@ int loader_is_main_thread(void);
  */
 int loader_main_queue(void);
 
+/* Does what is on the main queue; nothing within what that queue runs. [main thread] */
+void loader_drain_main_queue(void);
+
 /* Waits for work of the main queue and does it. [main thread] */
 void loader_serve_main_queue(int descriptor);
 

@@ -83,7 +83,8 @@ private final class Attempt {
   func run() {
     var words = Self.loaded
     do throws(PluginFault) {
-      try PluginLoader.load(plugin, order: EventRegistry.shared.reserveOrder(count: 1))
+      try PluginLoader.load(
+        plugin, from: WorkingDirectory(), order: EventRegistry.shared.reserveOrder(count: 1))
     } catch {
       words = Array("\(error.code.rawValue)\0\(error.expected)\0\(error.found)".utf8)
     }

@@ -12,17 +12,9 @@ struct IndexKey: Hashable {
   /// - Returns: nil when there is no directory, or a relative path cannot be completed.
   init?(directories: [String]) {
     guard !directories.isEmpty else { return nil }
-    var absolute: [String] = []
-    var current: String?
-    for directory in directories {
-      if directory.hasPrefix("/") {
-        absolute.append(directory)
-      } else {
-        current = current ?? Self.currentDirectory
-        guard let current else { return nil }
-        absolute.append(current.hasSuffix("/") ? current + directory : "\(current)/\(directory)")
-      }
-    }
+    let current = WorkingDirectory()
+    let absolute = directories.compactMap(current.absolute)
+    guard absolute.count == directories.count else { return nil }
     self.directories = absolute
     host = Self.currentHost
   }
@@ -52,11 +44,5 @@ struct IndexKey: Hashable {
     var groups = [gid_t](repeating: 0, count: Int(max(0, getgroups(0, nil))))
     let count = getgroups(Int32(groups.count), &groups)
     return [getegid()] + groups.prefix(Int(max(0, count))).sorted()
-  }
-
-  private static var currentDirectory: String? {
-    guard let path = getcwd(nil, 0) else { return nil }
-    defer { free(path) }
-    return String(cString: path)
   }
 }

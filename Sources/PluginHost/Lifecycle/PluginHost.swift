@@ -27,6 +27,8 @@ public final class PluginHost: Sendable {
   private let numbers: [String: Int]
   private let report: @Sendable (PluginHostReport) -> Void
   private let recorder: TraceRecorder?
+  /// That of the scan, which plugins may change.
+  let workingDirectory = WorkingDirectory()
   private let state = Locked(State())
 
   private struct State {
@@ -183,7 +185,7 @@ public final class PluginHost: Sendable {
     let start = Timestamp.now
     do throws(PluginFault) {
       try recorder.measured(.load, name: plugin.path, plugin: plugin.id) { () throws(PluginFault) in
-        try PluginLoader.load(plugin, order: order(of: number))
+        try PluginLoader.load(plugin, from: workingDirectory, order: order(of: number))
       }
       settle(number, nil) { .loaded(plugin, Timestamp.now - start) }
     } catch {

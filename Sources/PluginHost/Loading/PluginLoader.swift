@@ -8,10 +8,11 @@ enum PluginLoader {
   ///
   /// - Parameters:
   ///   - plugin: What was inspected; a file that has changed since is refused.
+  ///   - directory: That from which its path starts, if it is relative.
   ///   - order: Its place among all images.
   /// - Throws: ``PluginFault`` with the code `changed`, `unreadable` or `loadFailed`.
-  static func load(_ plugin: Plugin, order: UInt64) throws(PluginFault) {
-    guard let path = realPath(of: plugin.path) else {
+  static func load(_ plugin: Plugin, from directory: WorkingDirectory, order: UInt64) throws(PluginFault) {
+    guard let path = realPath(of: directory.absolute(plugin.path) ?? plugin.path) else {
       throw PluginFault(
         .unreadable, path: plugin.path, expected: "the file that was inspected",
         found: "\"\(String(cString: strerror(errno)))\"")
@@ -21,7 +22,8 @@ enum PluginLoader {
         .changed, path: plugin.path, expected: "the file that was inspected", found: "another one in its place")
     }
     // A plugin that was dropped somewhere has no router beside it, and one that has is to share the host's.
-    if plugin.isSwift, let needed = try? plugin.dependencies().needed, needed.contains(RouterBridge.library) {
+    if plugin.isSwift, let needed = try? ElfFile(path: path).dynamicInfo().needed, needed.contains(RouterBridge.library)
+    {
       // Without it, the dynamic linker says what is missing.
       _ = try? RouterBridge.shared.load()
     }
