@@ -7,6 +7,7 @@
 #include <limits.h>
 #include <poll.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/uio.h>
 #include <unistd.h>
@@ -124,6 +125,8 @@ int loader_pipe(int ends[2]) {
 }
 
 __thread void *loader_innermost;
+
+const char *loader_variable(const char *name) { return secure_getenv(name); }
 
 void loader_print_by_line(void) { setvbuf(stdout, NULL, _IOLBF, 0); }
 

@@ -15,9 +15,9 @@ extension ElfFile {
   ///
   /// - Parameter addresses: As the file gives them, without a loader's bias.
   /// - Throws: ``ReadError`` when a table is damaged.
-  /// - Complexity: O(relocations).
+  /// - Complexity: O(relocations + sections).
   public func relocations(of addresses: Set<UInt64>) throws(ReadError) -> [UInt64: Relocation] {
-    var found: [UInt64: Relocation] = [:]
+    var symbols: [UInt64: Int] = [:]
     // Sections may overlap: a limit for one is none for all.
     var allowance = Self.sectionSizeLimit
     var section = elf_nextscn(elf, nil)
@@ -37,13 +37,13 @@ extension ElfFile {
           : UInt64(bytes.integer(at: offset, identity.byteOrder) as UInt32)
         guard addresses.contains(address) else { continue }
         // The number of the symbol, 0 for none, is above that of the type.
-        let symbol: Int =
+        symbols[address] =
           wide
           ? Int((bytes.integer(at: offset + 8, identity.byteOrder) as UInt64) >> 32)
           : Int((bytes.integer(at: offset + 4, identity.byteOrder) as UInt32) >> 8)
-        found[address] = try undefinedWeakSymbol(number: symbol).map { .weakSymbol($0) } ?? .address
       }
     }
-    return found
+    let names = try undefinedWeakSymbols(symbols.values)
+    return symbols.mapValues { names[$0].map { .weakSymbol($0) } ?? .address }
   }
 }

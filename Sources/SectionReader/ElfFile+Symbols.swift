@@ -27,12 +27,7 @@ extension ElfFile {
       let fields = SymbolFields(bytes, at: offset, identity)
       guard fields.isDefined == isDefined, fields.isGlobal, fields.name != 0 else { continue }
       let name = try strings.rawString(at: UInt64(fields.name), path: path)
-      allowance -= name.count
-      guard allowance >= 0 else {
-        throw ReadError(
-          .tooLarge, path: path, expected: "names of symbols of at most \(Self.nameAllowance) bytes",
-          found: "more")
-      }
+      try take(name.count, from: &allowance)
       guard isWanted(name) else { continue }
       let number = Self.number(of: index, in: numbers, identity.byteOrder)
       symbols.append(
@@ -44,16 +39,34 @@ extension ElfFile {
     return symbols
   }
 
-  /// The name of a symbol of the table that the loader uses, if the file neither has it nor insists on it.
-  func undefinedWeakSymbol(number: Int) throws(ReadError) -> String? {
-    guard number > 0, let (section, header) = try section(ofType: SHT_DYNSYM) else { return nil }
+  /// The names of those of some symbols, of the table that the loader uses, that the file neither has nor insists on.
+  ///
+  /// - Parameter numbers: The numbers of the symbols; what is no number of one is left out.
+  /// - Throws: ``ReadError`` when the table is damaged.
+  /// - Complexity: O(numbers + sections).
+  func undefinedWeakSymbols(_ numbers: some Sequence<Int>) throws(ReadError) -> [Int: String] {
+    guard let (section, header) = try section(ofType: SHT_DYNSYM) else { return [:] }
     let bytes = try rawBytes(of: section, header, what: "the symbols")
-    let size = SymbolFields.size(identity.fileClass)
-    guard number < bytes.count / size else { return nil }
-    let fields = SymbolFields(bytes, at: number * size, identity)
-    guard !fields.isDefined, fields.isGlobal, fields.isWeak else { return nil }
     let strings = try stringTable(at: Int(clamping: header.sh_link), what: "names of symbols")
-    return String(decoding: try strings.rawString(at: UInt64(fields.name), path: path), as: UTF8.self)
+    let size = SymbolFields.size(identity.fileClass)
+    var allowance = Self.nameAllowance
+    var names: [Int: String] = [:]
+    for number in numbers where number > 0 && number < bytes.count / size && names[number] == nil {
+      let fields = SymbolFields(bytes, at: number * size, identity)
+      guard !fields.isDefined, fields.isGlobal, fields.isWeak else { continue }
+      let name = try strings.rawString(at: UInt64(fields.name), path: path)
+      try take(name.count, from: &allowance)
+      names[number] = String(decoding: name, as: UTF8.self)
+    }
+    return names
+  }
+
+  private func take(_ count: Int, from allowance: inout Int) throws(ReadError) {
+    allowance -= count
+    guard allowance >= 0 else {
+      throw ReadError(
+        .tooLarge, path: path, expected: "names of symbols of at most \(Self.nameAllowance) bytes", found: "more")
+    }
   }
 
   /// 0, a local symbol's, without a number of its own.

@@ -71,7 +71,9 @@ public struct FileStatus: Hashable, Sendable {
   public var isDirectory: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFDIR) }
 
   /// Whether everybody may write to it, `S_IWOTH`; the sticky bit keeps them from replacing what is in a directory.
-  public var isWritableByOthers: Bool { mode & UInt32(S_IWOTH) != 0 && mode & UInt32(S_ISVTX) == 0 }
+  public var isWritableByOthers: Bool {
+    mode & UInt32(S_IWOTH) != 0 && !(isDirectory && mode & UInt32(S_ISVTX) != 0)
+  }
 
   /// The permissions as `chmod` takes them, `0644`.
   public var permissions: String {

@@ -6,7 +6,7 @@ public struct LoadedImage: Sendable {
   /// The file that it was loaded from, as the dynamic linker knows it; `/proc/self/exe` for the program itself.
   public let path: String
   /// The same file by a path that a change of the working directory does not change.
-  let file: String
+  public let file: String
   /// What the loader added to the addresses in the file.
   public let bias: UInt
   /// The addresses that the loader mapped to be read, a range for each such `PT_LOAD`.

@@ -55,6 +55,8 @@ public struct OpenDirectory: ~Copyable {
       throw error
     }
     defer { closedir(stream) }
+    // A copy goes on where the last one came to.
+    rewinddir(stream)
     var entries: [Entry] = []
     while true {
       errno = 0

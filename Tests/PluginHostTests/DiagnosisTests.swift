@@ -66,6 +66,9 @@ import Testing
     let path = try good()
     try #require(chmod(path, 0o646) == 0)
     #expect(complaints(PluginDiagnosis(path: path)) == [.mode: .warning])
+    // The sticky bit means nothing for a file.
+    try #require(chmod(path, 0o1646) == 0)
+    #expect(complaints(PluginDiagnosis(path: path)) == [.mode: .warning])
     try #require(chmod(path, 0o644) == 0)
     try #require(chmod(plugins.path, 0o777) == 0)
     let diagnosis = PluginDiagnosis(path: path)
@@ -215,6 +218,32 @@ import Testing
       for step in 0..<20 { bytes[(round * 7919 + step * 104_729) % bytes.count] ^= UInt8(1 + (round + step) % 255) }
       let diagnosis = PluginDiagnosis(path: try plugins.write(bytes, to: "damaged.so"))
       #expect(diagnosis.checks.map(\.id) == PluginCheck.ID.allCases.filter { $0 != .load })
+    }
+  }
+
+  @Test func `in a program that ignores its children, a plugin that crashes is not said to have ended well`() async {
+    await #expect(processExitsWith: .success) {
+      let plugins = try PluginDirectory()
+      let constructor = "__attribute__((constructor)) static void start(void)"
+      let crashing = try plugins.add("crashing", "RHEA_EVENT(\"x\", 5, 0) {} \(constructor) { __builtin_trap(); }")
+      let good = try plugins.add("good", "RHEA_EVENT(\"x\", 5, 0) {}")
+      signal(SIGCHLD, SIG_IGN)
+      guard case .refused(let fault) = try #require(try Plugin.inspect(path: crashing)).tryLoading() else {
+        Issue.record("it was not refused")
+        return
+      }
+      #expect(fault.expected == "a child process in which to try it")
+      #expect(try #require(try Plugin.inspect(path: good)).tryLoading() == .loaded)
+    }
+  }
+
+  @Test func `a path is divided at its slashes, whatever follows them`() {
+    let parts = [
+      "/a": ("/", "a"), "a": (".", "a"), "/a/b": ("/a", "b"), "a/": ("a", ""), "/p/\u{301}x": ("/p", "\u{301}x"),
+    ]
+    for (path, (directory, name)) in parts {
+      #expect(path.directory.utf8.elementsEqual(directory.utf8))
+      #expect(path.lastPathComponent.utf8.elementsEqual(name.utf8))
     }
   }
 }

@@ -29,6 +29,16 @@ import Testing
     get throws { try String(contentsOfFile: plugins.directory.file("config/rhea/disabled"), encoding: .utf8) }
   }
 
+  @Test func `the list keeps its permissions`() throws {
+    _ = try rhea("disable", "com.example.a")
+    let path = plugins.directory.file("config/rhea/disabled")
+    try #require(chmod(path, 0o640) == 0)
+    _ = try rhea("disable", "com.example.b")
+    var status = stat()
+    #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o640)
+    #expect(try list == "com.example.a\ncom.example.b\n")
+  }
+
   @Test func `--disable leaves a plugin out of one run`() throws {
     #expect(try rhea("run", "--disable", "com.example.a", "plugins").standardOutput == "b\n")
     #expect(
@@ -211,7 +221,7 @@ import Testing
     #expect(output.standardError.contains("/proc/none/rhea/disabled: expected a list of disabled plugins that can be"))
     // The reason is that of the directory, and not that it is not there.
     let closed = try plugins.rhea("disable", "a", environment: ["XDG_CONFIG_HOME": plugins.file("a.so")])
-    #expect(closed.standardError.contains("changed, found \"Not a directory\""))
+    #expect(closed.standardError.contains("changed, found \(plugins.file("a.so")) is no directory"))
     let homeless = try plugins.rhea("disable", "a", environment: ["HOME": "", "XDG_CONFIG_HOME": "relative"])
     #expect(homeless.status == 1)
     #expect(homeless.standardError.hasPrefix("rhea: there is no list of disabled plugins: set HOME"))

@@ -117,4 +117,11 @@ import Testing
     defer { _ = setUser(0) }
     return try body()
   }
+
+  @Test func `a directory can be listed twice`() throws {
+    let directory = try TemporaryDirectory()
+    for name in ["a", "b"] { try directory.write("", to: name) }
+    let open = try OpenDirectory(path: directory.path)
+    for _ in 1...2 { #expect(try Set(open.entries().entries.map(\.name)) == ["a", "b"]) }
+  }
 }

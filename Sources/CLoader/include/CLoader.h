@@ -68,6 +68,10 @@ static inline void loader_set_trigger(void *trigger) { loader_innermost = trigge
  * 0, or -1 with errno. */
 int loader_pipe(int ends[2]);
 
+/* The value of an environment variable; NULL without one, and in a set-user-ID program. secure_getenv is declared for
+ * _GNU_SOURCE only. */
+const char *loader_variable(const char *name);
+
 /* Makes what is printed appear line by line, also in a file or a pipe. Swift may not touch the variable stdout. */
 void loader_print_by_line(void);
 

@@ -51,7 +51,7 @@ struct LoaderEnvironment: Sendable {
     let caller = RheaInstallation.libraryPath
     var programPath: Path?
     for image in LoadedImage.all() {
-      let path = image.isProgram ? program : image.path
+      let path = image.isProgram ? program : image.file
       let dynamic = try? ElfFile(path: path).dynamicInfo()
       environment.images.append(Image(path: path, name: dynamic?.soname ?? path.lastPathComponent))
       guard dynamic?.runpath == nil, let rpath = dynamic?.rpath else { continue }
@@ -85,18 +85,5 @@ struct LoaderEnvironment: Sendable {
     }
     // Some systems keep all libraries elsewhere.
     return usual.isEmpty ? unique : usual
-  }
-}
-
-extension String {
-  /// All before the last slash: "/" for "/a", and "." for "a".
-  var directory: String {
-    guard let slash = lastIndex(of: "/") else { return "." }
-    return slash == startIndex ? "/" : String(self[..<slash])
-  }
-
-  /// All behind the last slash.
-  var lastPathComponent: String {
-    lastIndex(of: "/").map { String(self[index(after: $0)...]) } ?? self
   }
 }

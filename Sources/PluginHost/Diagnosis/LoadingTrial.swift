@@ -38,8 +38,11 @@ extension Plugin {
         guard let state else { return }
         Unmanaged<Attempt>.fromOpaque(state).takeUnretainedValue().run()
       }, Unmanaged.passUnretained(attempt).toOpaque())
+    guard child > 0 else {
+      defer { close(ends[1]) }
+      return .refused(cannotTry())
+    }
     close(ends[1])
-    guard child > 0 else { return .refused(cannotTry()) }
     return withExtendedLifetime(attempt) { outcome(of: child, report: ends[0], timeLimit: timeLimit) }
   }
 
@@ -52,7 +55,11 @@ extension Plugin {
   private func outcome(of child: pid_t, report: Int32, timeLimit: Duration) -> LoadingTrial {
     let limit = Timestamp.now + timeLimit
     var end = loader_end()
-    while loader_child_ended(child, &end) == 0 {
+    while true {
+      let hasEnded = loader_child_ended(child, &end)
+      // Whoever ignores SIGCHLD, or waits for all children, is told instead.
+      guard hasEnded >= 0 else { return Attempt.outcome(report: report, path: path) ?? .refused(cannotTry()) }
+      if hasEnded > 0 { break }
       guard Timestamp.now < limit else {
         loader_end_child(child)
         return .timedOut(timeLimit)

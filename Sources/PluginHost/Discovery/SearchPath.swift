@@ -1,4 +1,4 @@
-internal import Glibc
+internal import CLoader
 
 /// The directories in which plugins are looked for when none is named.
 public enum SearchPath {
@@ -27,8 +27,9 @@ public enum SearchPath {
     return directories + [installed] + usual
   }
 
-  /// The value of a variable of this process.
+  /// The value of a variable of this process; none in one that may do more than who started it, and chose its variables
+  /// (`secure_getenv`).
   public static func environment(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
+    loader_variable(name).map { String(cString: $0) }
   }
 }

@@ -44,7 +44,12 @@ struct IndexDirectory: ~Copyable {
     let size = Int(status.st_size)
     guard size <= IndexLayout.sizeLimit else { throw .unusable("a file of \(size) bytes") }
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      count = Self.transfer(size) { done in Glibc.read(file, buffer.baseAddress.map { $0 + done }, size - done) }
+      while count < size {
+        let more = Glibc.read(file, buffer.baseAddress.map { $0 + count }, size - count)
+        if more < 0, errno == EINTR { continue }
+        guard more > 0 else { break }
+        count += more
+      }
     }
     guard bytes.count == size else { throw .unusable("a truncated file") }
     return bytes
@@ -59,29 +64,12 @@ struct IndexDirectory: ~Copyable {
     let temporary = ".\(name).\(getpid()).\(UInt32.random(in: 0 ... .max))\(Self.temporarySuffix)"
     let file = openat(number, temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard file >= 0 else { return false }
-    let written = bytes.withUnsafeBytes { bytes in
-      Self.transfer(bytes.count) { done in write(file, bytes.baseAddress.map { $0 + done }, bytes.count - done) }
-    }
-    guard close(file) == 0, written == bytes.count, renameat(number, temporary, number, name) == 0 else {
+    let isWritten = bytes.withUnsafeBytes { writeAll($0, to: file) }
+    guard close(file) == 0, isWritten, renameat(number, temporary, number, name) == 0 else {
       unlinkat(number, temporary, 0)
       return false
     }
     return true
-  }
-
-  /// Reads or writes until all is done, or nothing more can be.
-  ///
-  /// - Parameter call: The system call that goes on behind so many bytes.
-  /// - Returns: How many bytes were.
-  private static func transfer(_ size: Int, _ call: (_ done: Int) -> Int) -> Int {
-    var done = 0
-    while done < size {
-      let count = call(done)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { break }
-      done += count
-    }
-    return done
   }
 
   private static func requireOwn(_ status: stat) throws(IndexRefusal) {

@@ -83,7 +83,6 @@ public struct RheaInstallation: Hashable, Sendable {
 
   /// The directory above, of an absolute path; nil for the root.
   private static func parent(of path: String) -> String? {
-    guard path.count > 1, let slash = path.lastIndex(of: "/") else { return nil }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+    path == "/" ? nil : path.directory
   }
 }

@@ -89,7 +89,7 @@ extension PluginHost {
   /// The plugin that owns a route; nil when none has it.
   ///
   /// - Parameter key: The key of a URL, such as `user/42`, which a pattern may match.
-  /// - Complexity: O(1).
+  /// - Complexity: O(characters of the key) for a route without parameters, else O(patterns) at most.
   public func owner(ofRoute key: String) -> Plugin? {
     index.owner(ofRoute: key).map { plugins[$0.plugin] }
   }

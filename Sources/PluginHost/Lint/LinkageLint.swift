@@ -19,7 +19,7 @@ enum LinkageLint {
     let names = symbols.filter { $0.isVisible && !$0.isWeak && !$0.isUntyped && isWithoutNamespace($0.name) }.map(
       \.name)
     let shadowed = shadowed(names)
-    let others = names.filter { !shadowed.contains($0) }
+    let others = names.filter { [shadowed = Set(shadowed)] in !shadowed.contains($0) }
     var findings: [LintFinding] = []
     if let first = shadowed.first {
       findings.append(

@@ -172,7 +172,7 @@ final class RouterBridge: Sendable {
 
   /// The router is installed beside the library that holds this code.
   static var pathBesideThisLibrary: String {
-    guard let path = RheaInstallation.libraryPath, let slash = path.lastIndex(of: "/") else { return library }
-    return "\(path[..<slash])/\(library)"
+    guard let path = RheaInstallation.libraryPath, path.utf8.contains(UInt8(ascii: "/")) else { return library }
+    return path.directory == "/" ? "/\(library)" : "\(path.directory)/\(library)"
   }
 }

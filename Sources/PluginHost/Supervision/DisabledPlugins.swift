@@ -69,10 +69,8 @@ public struct DisabledPlugins: Sendable {
 
   /// Changes the list while no other process does.
   private func change(_ body: (inout [String]) -> [String]) throws(PluginFault) -> [String] {
-    for directory in toBeMade where mkdir(directory, 0o700) != 0 {
-      // On a file system that is only read, one that is there is no error of this kind.
-      guard errno == EEXIST || access(directory, F_OK) == 0 else { throw notWritable() }
-    }
+    if let obstacle = UserDirectory.obstacle(toMaking: toBeMade) { throw notWritable(obstacle) }
+    guard UserDirectory.make(toBeMade) else { throw notWritable() }
     // A file beside it, since the list itself is replaced.
     let lock = open("\(path).lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard lock >= 0 else { throw notWritable() }
@@ -111,19 +109,24 @@ public struct DisabledPlugins: Sendable {
     unlink(temporary)
     let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw notWritable() }
-    var text = text
-    let isWritten = text.withUTF8 { Glibc.write(file, $0.baseAddress, $0.count) == $0.count }
+    // Others may read the list if they might before.
+    var status = stat()
+    if stat(target, &status) == 0 { fchmod(file, status.st_mode & 0o777) }
+    let isWritten = writeAll(text, to: file)
+    let reason = errno
     guard close(file) == 0, isWritten, rename(temporary, target) == 0 else {
+      if !isWritten { errno = reason }
       let fault = notWritable()
       unlink(temporary)
       throw fault
     }
   }
 
-  private func notWritable() -> PluginFault {
+  /// - Parameter reason: By default that for which the last system call failed.
+  private func notWritable(_ reason: String? = nil) -> PluginFault {
     PluginFault(
       .notWritable, path: path, expected: "a list of disabled plugins that can be changed",
-      found: "\"\(String(cString: strerror(errno)))\"")
+      found: reason ?? "\"\(String(cString: strerror(errno)))\"")
   }
 }
 

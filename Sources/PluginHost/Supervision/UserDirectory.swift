@@ -56,16 +56,10 @@ struct UserDirectory {
   private static func obstacle(toMaking directory: String) -> String? {
     var status = stat()
     guard lstat(directory, &status) != 0 else { return "\(directory) is a link that leads nowhere" }
-    let end = directory.lastIndex(of: "/") ?? directory.startIndex
-    let parent = end == directory.startIndex ? (directory.hasPrefix("/") ? "/" : ".") : String(directory[..<end])
+    let parent = directory.directory
     guard stat(parent, &status) == 0 else { return "\(parent): \"\(String(cString: strerror(errno)))\"" }
     guard status.st_mode & S_IFMT == S_IFDIR else { return "\(parent) is no directory" }
     guard status.st_uid == geteuid() || status.st_uid == 0 else { return "\(parent) is another user's" }
     return faccessat(AT_FDCWD, parent, W_OK | X_OK, AT_EACCESS) == 0 ? nil : "\(parent) cannot be written to"
-  }
-
-  /// Makes the directory and those above it, readable for the user only; `mkdir`. What fails is seen when it is used.
-  func make() {
-    for directory in toBeMade { mkdir(directory, 0o700) }
   }
 }

@@ -63,17 +63,7 @@ extension PluginTemplate {
     let mode: mode_t = file.isExecutable ? 0o777 : 0o666
     let descriptor = open("\(draft)/\(file.path)", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw unwritable(package, errno) }
-    var text = file.text
-    let failure = text.withUTF8 { bytes -> Int32 in
-      var written = 0
-      while written < bytes.count {
-        let count = Glibc.write(descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
-        if count < 0, errno == EINTR { continue }
-        if count < 0 { return errno }
-        written += count
-      }
-      return 0
-    }
+    let failure = writeAll(file.text, to: descriptor) ? 0 : errno
     let closing = close(descriptor) == 0 ? 0 : errno
     guard failure == 0, closing == 0 else { throw unwritable(package, failure != 0 ? failure : closing) }
   }

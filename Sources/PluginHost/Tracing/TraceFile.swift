@@ -6,7 +6,7 @@ internal import Synchronization
 /// The file appears whole or not at all: it is written under another name in the same directory, and then renamed. What
 /// is no regular file, such as `/dev/stdout` or a FIFO, is written to as it is.
 public struct TraceFile: Sendable {
-  /// What is written. The raw values are stable.
+  /// What is written.
   public enum Format: Sendable {
     /// JSON for Perfetto and chrome://tracing.
     case traceEvents
@@ -41,27 +41,20 @@ public struct TraceFile: Sendable {
     guard !exists || kind != S_IFDIR else { throw fault("a directory") }
     guard !exists || access(path, W_OK) == 0 else { throw fault(Self.reason) }
     let target = (exists && isRegular ? PluginLoader.realPath(of: path) : nil) ?? path
-    let slash = target.lastIndex(of: "/")
-    name = slash.map { String(target[target.index(after: $0)...]) } ?? target
+    name = target.lastPathComponent
     guard !name.isEmpty else { throw fault(path.isEmpty ? "no name" : "a directory") }
-    let parent = slash.map { $0 == target.startIndex ? "/" : String(target[..<$0]) } ?? "."
-    guard let directory = PluginLoader.realPath(of: parent) else { throw fault(Self.reason) }
+    guard let directory = PluginLoader.realPath(of: target.directory) else { throw fault(Self.reason) }
     self.directory = directory
-    if exists {
-      mode = status.st_mode & 0o777
-    } else {
-      let mask = umask(0)
-      umask(mask)
-      mode = 0o666 & ~mask
-    }
     if isRegular {
-      // The only way to know whether a file can be made is to make one.
+      // The only way to know whether a file can be made is to make one; and the mode that it gets.
       let temporary = Self.temporaryName(in: directory)
-      let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       guard file >= 0 else { throw fault(Self.reason) }
+      if !exists { fstat(file, &status) }
       close(file)
       unlink(temporary)
     }
+    mode = status.st_mode & 0o777
   }
 
   /// Writes a trace.
@@ -92,18 +85,7 @@ public struct TraceFile: Sendable {
   private func write(_ text: String, to file: Int32) throws(PluginFault) {
     guard file >= 0 else { throw Self.fault(path) }
     defer { close(file) }
-    var text = text
-    let isWritten = text.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)
-      while !rest.isEmpty {
-        let count = Glibc.write(file, rest.baseAddress, rest.count)
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return false }
-        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
-      }
-      return true
-    }
-    guard isWritten else { throw Self.fault(path) }
+    guard writeAll(text, to: file) else { throw Self.fault(path) }
   }
 
   private static func fault(_ path: String) -> PluginFault {
