@@ -49,7 +49,7 @@ extension RecordTable {
   func visit(_ body: (Entry) -> Void, where isWanted: (RecordKind) -> Bool) {
     bytes.withUnsafeBytes { bytes in
       var position = 0
-      func visit(_ offset: Int, _ kind: RecordKind, hash: (UnsafeRawBufferPointer) -> UInt32) {
+      @inline(__always) func visit(_ offset: Int, _ kind: RecordKind, hash: (UnsafeRawBufferPointer) -> UInt32) {
         guard isWanted(kind) else { return }
         let name = Self.name(of: offset, in: bytes, byteOrder)
         body(

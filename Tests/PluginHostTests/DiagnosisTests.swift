@@ -244,6 +244,7 @@ import Testing
     for (path, (directory, name)) in parts {
       #expect(path.directory.utf8.elementsEqual(directory.utf8))
       #expect(path.lastPathComponent.utf8.elementsEqual(name.utf8))
+      #expect(path.isAbsolutePath == (directory.first == "/"))
     }
   }
 }

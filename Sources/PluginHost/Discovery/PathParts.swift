@@ -1,4 +1,9 @@
 // A slash is a byte: in text it may be one character with the accent that begins the next name.
+extension StringProtocol {
+  /// Whether it starts from the root directory.
+  var isAbsolutePath: Bool { utf8.first == UInt8(ascii: "/") }
+}
+
 extension String {
   /// All before the last slash: "/" for "/a", and "." for "a".
   var directory: String {

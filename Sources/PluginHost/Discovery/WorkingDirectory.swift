@@ -16,7 +16,7 @@ struct WorkingDirectory {
   ///
   /// - Returns: nil for a relative path, when the directory is not known.
   func absolute(_ path: String) -> String? {
-    if path.hasPrefix("/") { return path }
+    if path.isAbsolutePath { return path }
     return self.path.map { $0.hasSuffix("/") ? $0 + path : "\($0)/\(path)" }
   }
 }

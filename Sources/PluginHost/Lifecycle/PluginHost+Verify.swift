@@ -31,8 +31,7 @@ extension PluginHost {
   /// A plugin with routes of Swift has loaded the router; the routes of others have no constants.
   private func routeMismatches(in plugin: Plugin) -> [ConstantMismatch] {
     guard let router = RouterBridge.shared.loaded,
-      let path =
-        PluginLoader.realPath(of: workingDirectory.absolute(plugin.path) ?? plugin.path)
+      let path = PluginLoader.realPath(of: workingDirectory.absolute(plugin.path) ?? plugin.path)
     else { return [] }
     var mismatches: [ConstantMismatch] = []
     withUnsafeMutablePointer(to: &mismatches) { state in

@@ -90,7 +90,7 @@ enum LinkageLint {
     let path = dynamic.runpath ?? dynamic.rpath ?? ""
     guard !path.isEmpty else { return [] }
     return path.split(separator: ":", omittingEmptySubsequences: false).compactMap { directory in
-      if directory.hasPrefix("/") {
+      if directory.isAbsolutePath {
         return LintFinding(
           .absoluteRunpath, .warning, "has \(directory) in its \(name), which other machines may not have",
           advice: directory.hasSuffix("/lib/swift/linux")

@@ -16,10 +16,10 @@ struct UserDirectory {
     var path: String
     var directories: [String] = []
     var rest = parts
-    if let base = environment(variable), base.hasPrefix("/") {
+    if let base = environment(variable), base.isAbsolutePath {
       path = base
       directories.append(base)
-    } else if let home = environment("HOME"), home.hasPrefix("/") {
+    } else if let home = environment("HOME"), home.isAbsolutePath {
       path = home
       rest = fallback + parts
     } else {
