@@ -7,7 +7,7 @@ public struct RecordTable: Sendable {
   /// The contents of the section, alone or among those of others.
   public let bytes: ArraySlice<UInt8>
   @usableFromInline let byteOrder: ElfIdentity.ByteOrder
-  @usableFromInline let places: Places
+  let places: Places
   /// Which records register nothing, in their order: see ``details``.
   private let detailPlaces: [Int32]
   /// The compilers that built the records, without repetition, as ``Record/toolchain`` has them.
@@ -16,8 +16,7 @@ public struct RecordTable: Sendable {
   public let fault: RecordFault?
 
   /// Where the records begin in the section.
-  @usableFromInline
-  enum Places: Sendable {
+  enum Places {
     case walked([RecordPlace])
     case stored(StoredRecords)
   }
