@@ -156,15 +156,8 @@ import Threading
 
   /// Who is in the middle of loading a library, and who uses the router meanwhile.
   private static let (isLoading, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-  /// The directory that the kernel has of the thread that uses the router; nil before it does.
-  private static let user = Locked<String?>(nil)
-
-  /// Whether it has come to wait, or has ended.
-  private static var userWaits: Bool {
-    guard let user = user.withLock({ $0 }) else { return false }
-    let status = (try? String(contentsOfFile: "/proc/\(user)/stat", encoding: .utf8)) ?? ") S"
-    return status.split(separator: ") ").last?.first == "S"
-  }
+  /// The thread that uses the router; nil before it does.
+  private static let user = Locked<KernelThread?>(nil)
 
   @Test(.timeLimit(.minutes(1)))
   func `the first use does not keep a library from opening URLs while it is loaded`() async {
@@ -173,13 +166,13 @@ import Threading
       // loading.
       let call: @convention(c) () -> Void = {
         RouterTests.isLoading.signal()
-        while !RouterTests.userWaits { sched_yield() }
+        while RouterTests.user.withLock({ $0?.waits }) != true { sched_yield() }
         Router.shared.open("x://during/loading")
       }
       setenv("RHEA_TEST_CALL", "\(unsafeBitCast(call, to: UInt.self))", 1)
       Thread.detachNewThread {
         RouterTests.isLoading.wait()
-        let user = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
+        let user = KernelThread.current
         RouterTests.user.withLock { $0 = user }
         _ = Router.shared.canOpenKey("during/loading")
         RouterTests.isDone.signal()

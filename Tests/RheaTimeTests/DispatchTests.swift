@@ -117,14 +117,12 @@ import Threading
   @Test(.timeLimit(.minutes(1)))
   func `what the main queue runs may wait for the background`() async {
     await #expect(processExitsWith: .success) { @MainActor in
-      let (gate, ended) = (DispatchSemaphore(value: 0), Locked(0))
+      let ended = Locked(0)
       Rhea.register(event: "main.waits", async: true) { _ in
-        gate.wait()
+        while !KernelThread.main.waits { sched_yield() }
         ended.withLock { $0 += 1 }
       }
       Rhea.trigger(event: "main.waits")
-      // Most likely when this thread waits already.
-      DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(200)) { gate.signal() }
       EventRegistry.waitForBackground()
       #expect(ended.withLock { $0 } == 1)
     }
