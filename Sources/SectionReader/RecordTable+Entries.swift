@@ -48,16 +48,12 @@ extension RecordTable {
   @inline(__always)
   func visit(_ body: (Entry) -> Void, where isWanted: (RecordKind) -> Bool) {
     let places = recordPlaces
-    // One loop for both: the function is inlined once, which takes less time than two of which neither is.
-    let kinds = keptKinds
     bytes.withUnsafeBytes { bytes in
       var position = 0
-      for number in places.indices {
-        let place = places[number]
+      for place in places {
         let offset = Int(place.offset)
-        let kind =
-          kinds.isEmpty
-          ? RecordKind(rawValue: bytes.integer(at: offset + RecordLayout.Offset.kind, byteOrder)) : kinds[number]
+        // Not what the bytes say: of records that were kept, these may have changed since they were counted.
+        let kind = place.kind
         guard isWanted(kind) else { continue }
         body(
           Entry(
@@ -70,13 +66,6 @@ extension RecordTable {
     }
   }
 
-  /// The kinds by which records that were kept have been counted, whatever their bytes say; empty for others.
-  @usableFromInline
-  var keptKinds: [RecordKind] {
-    guard let stored else { return [] }
-    return (0..<stored.count).map { stored[$0].kind }
-  }
-
   @usableFromInline
   var recordPlaces: [RecordPlace] {
     switch places {
@@ -87,7 +76,7 @@ extension RecordTable {
       bytes.withUnsafeBytes { bytes in
         stored.forEach { element in
           let name = Self.name(of: Int(element.offset), in: bytes, byteOrder)
-          places.append(RecordPlace(offset: element.offset, nameHash: NameTable.hash(of: name)))
+          places.append(RecordPlace(offset: element.offset, kind: element.kind, nameHash: NameTable.hash(of: name)))
         }
       }
       return places

@@ -48,17 +48,18 @@ public struct RecordTable: Sendable {
   ///   - byteOrder: The order of the machine that the section is for.
   ///   - stored: All records, in their order.
   ///   - toolchains: The compilers that built them.
-  /// - Returns: nil if a record would not begin in the section, or is of no known kind.
+  /// - Returns: nil if a record would not begin in the section or not be aligned, or is of no known kind.
   /// - Complexity: O(records).
   public init?(
     bytes: ArraySlice<UInt8>, byteOrder: ElfIdentity.ByteOrder, stored: StoredRecords, toolchains: [UInt32]
   ) {
     let last = StoredRecords.lastOffset(inSectionWith: bytes.count)
+    let nameCount = stored.names.count
     var details: [Int32] = []
     var isSound = true
     var position: Int32 = 0
     stored.forEach { element in
-      if Int(element.offset) > last || !element.kind.isKnown || element.name >= stored.names.count { isSound = false }
+      if !element.kind.isKnown || !element.isSound(lastOffset: last, nameCount: nameCount) { isSound = false }
       if !element.kind.isRegistration { details.append(position) }
       position += 1
     }

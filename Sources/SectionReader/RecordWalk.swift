@@ -1,13 +1,5 @@
 internal import RheaRecords
 
-/// Where a record begins in its section, in bytes, and the hash of its name.
-@usableFromInline
-struct RecordPlace: BitwiseCopyable, Sendable {
-  @usableFromInline let offset: UInt32
-  /// As ``NameTable/hash(of:)`` makes it.
-  @usableFromInline let nameHash: UInt32
-}
-
 /// One pass over the bytes of a section, which checks everything and keeps only where the records are.
 struct RecordWalk {
   /// Where the known records are, up to the end or to ``fault``.
@@ -84,7 +76,7 @@ struct RecordWalk {
         if !check.isPlain, let reason = check.fault(of: name) { return (reason, offset) }
 
         if !kind.isRegistration { details.append(Int32(places.count)) }
-        places.append(RecordPlace(offset: UInt32(truncatingIfNeeded: offset), nameHash: check.hash))
+        places.append(RecordPlace(offset: UInt32(truncatingIfNeeded: offset), kind: kind, nameHash: check.hash))
         let toolchain: UInt32 = record.integer(Offset.toolchain)
         if toolchain != lastToolchain {
           note(toolchain)

@@ -26,6 +26,12 @@ public struct StoredRecords: Sendable {
 
     public var kind: RecordKind { RecordKind(rawValue: UInt16(kindAndName >> Self.nameBits)) }
     public var name: Int { Int(kindAndName & (1 << Self.nameBits - 1)) }
+
+    /// Whether a record of a section can begin there, and the name is one of so many.
+    func isSound(lastOffset: Int, nameCount: Int) -> Bool {
+      let offset = Int(offset)
+      return offset <= lastOffset && offset % RecordLayout.alignment == 0 && name < nameCount
+    }
   }
 
   /// The names of all sections that were kept together.
@@ -61,7 +67,7 @@ public struct StoredRecords: Sendable {
     var (count, isSound) = (0, true)
     forEach { element in
       if element.kind.isRegistration { count += 1 } else if element.kind != .plugin { isSound = false }
-      if Int(element.offset) > last || element.name >= nameCount { isSound = false }
+      if !element.isSound(lastOffset: last, nameCount: nameCount) { isSound = false }
     }
     return isSound ? count : nil
   }

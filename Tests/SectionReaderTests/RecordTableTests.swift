@@ -51,6 +51,22 @@ import Testing
     for position in visited.indices { #expect(table.name(of: table.registration(at: position)) == "x") }
   }
 
+  @Test(arguments: [1, 2, 4, 7, 9, 12, 55])
+  func `a record that was kept does not begin where none can`(offset: UInt32) throws {
+    let bytes = RecordFaultTests.record("x", kind: 1) + RecordFaultTests.record("y", kind: 1)
+    let names = try #require(StoredNames([0x78], at: [0..<1]))
+    func stored(at offset: UInt32) throws -> StoredRecords {
+      let elements = [StoredRecords.Element(kind: .event, priority: 0, offset: offset, name: 0)]
+      return try #require(StoredRecords(elements.withUnsafeBytes { Array($0) }, start: 0, count: 1, names: names))
+    }
+    let second = try stored(at: UInt32(bytes.count / 2))
+    #expect(second.registrationCount(ofSectionWith: bytes.count) == 1)
+    #expect(RecordTable(bytes: bytes[...], byteOrder: .native, stored: second, toolchains: []) != nil)
+    let elsewhere = try stored(at: offset)
+    #expect(elsewhere.registrationCount(ofSectionWith: bytes.count) == nil)
+    #expect(RecordTable(bytes: bytes[...], byteOrder: .native, stored: elsewhere, toolchains: []) == nil)
+  }
+
   @Test(arguments: 1...24)
   func `each byte of a name is looked at`(length: Int) {
     let record = RecordFaultTests.record(String(repeating: "x", count: length))
