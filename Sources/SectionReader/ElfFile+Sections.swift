@@ -28,9 +28,10 @@ extension ElfFile {
 
   /// The bytes of a section as they are in the file, which live as long as the file is open.
   func rawBytes(
-    of section: OpaquePointer, _ header: GElf_Shdr, what: String, limit: UInt64 = sectionSizeLimit
+    of section: OpaquePointer, _ header: GElf_Shdr, what: @autoclosure () -> String,
+    limit: UInt64 = sectionSizeLimit
   ) throws(ReadError) -> UnsafeRawBufferPointer {
-    let data = try rawData(of: section, header, what: what, limit: limit)
+    let data = try rawData(of: section, header, what: what(), limit: limit)
     return UnsafeRawBufferPointer(start: data.pointee.d_buf, count: data.pointee.d_size)
   }
 }

@@ -79,17 +79,28 @@ public struct ElfFile: ~Copyable {
   ///   ``RecordTable/fault`` tells of it.
   /// - Complexity: O(sections + bytes of the sections read).
   public func recordSections() throws(ReadError) -> [RecordSection] {
+    try recordSections { RecordSection(address: $0.sh_addr, fileOffset: $0.sh_offset, table: $1) }
+  }
+
+  /// Reads all sections that hold records as ``recordSections()`` does, for those who need not know where they lie.
+  public func recordTables() throws(ReadError) -> [RecordTable] {
+    try recordSections { $1 }
+  }
+
+  private func recordSections<Section>(
+    as make: (GElf_Shdr, consuming RecordTable) -> Section
+  ) throws(ReadError) -> [Section] {
     let names = try sectionNames()
-    var found: [RecordSection] = []
+    var found: [Section] = []
     // Sections may overlap: each can have the size of the file, so that a limit for one is none for all.
     var allowance = Self.sectionSizeLimit
     var section = elf_nextscn(elf, nil)
     while let current = section {
       let header = try header(of: current)
       if try names.holds(RecordLayout.section, at: UInt64(header.sh_name), path: path),
-        let section = try recordSection(current, header, allowance: allowance)
+        let table = try recordTable(header, allowance: allowance)
       {
-        found.append(section)
+        found.append(make(header, table))
         allowance -= header.sh_size
       }
       section = elf_nextscn(elf, current)
@@ -97,10 +108,9 @@ public struct ElfFile: ~Copyable {
     return found
   }
 
-  private func recordSection(
-    _ section: OpaquePointer, _ header: GElf_Shdr, allowance: UInt64
-  ) throws(ReadError) -> RecordSection? {
-    let name = "section \(RecordLayout.section)"
+  /// Reads the section of a header; nil for one that is empty.
+  private func recordTable(_ header: GElf_Shdr, allowance: UInt64) throws(ReadError) -> RecordTable? {
+    let name = Self.recordSection
     guard header.sh_type != UInt32(SHT_NULL), header.sh_size > 0 else { return nil }
     guard header.sh_type != UInt32(SHT_NOBITS) else {
       throw ReadError(
@@ -117,10 +127,11 @@ public struct ElfFile: ~Copyable {
         found: "it without SHF_ALLOC")
     }
     try check(header, what: name, limit: allowance)
-    return RecordSection(
-      address: header.sh_addr, fileOffset: header.sh_offset,
-      table: RecordTable(bytes: try contents(of: header, what: name), byteOrder: identity.byteOrder))
+    return RecordTable(bytes: try contents(of: header, what: name), byteOrder: identity.byteOrder)
   }
+
+  /// What errors call such a section.
+  private static let recordSection = "section \(RecordLayout.section)"
 
   /// The bytes of a section whose bounds were checked. Read at once to where they stay, where libelf's own copy would
   /// be one more.
@@ -144,30 +155,33 @@ public struct ElfFile: ~Copyable {
 
   /// The bytes of a section that has some, as they are in the file; `elf_rawdata`. They live as long as `elf`.
   func rawData(
-    of section: OpaquePointer, _ header: GElf_Shdr, what: String, limit: UInt64 = sectionSizeLimit
+    of section: OpaquePointer, _ header: GElf_Shdr, what: @autoclosure () -> String,
+    limit: UInt64 = sectionSizeLimit
   ) throws(ReadError) -> UnsafeMutablePointer<Elf_Data> {
-    try check(header, what: what, limit: limit)
+    try check(header, what: what(), limit: limit)
     guard let data = elf_rawdata(section, nil) else { throw failure() }
     guard data.pointee.d_buf != nil, UInt64(data.pointee.d_size) == header.sh_size else {
       throw ReadError(
-        .malformed, path: path, expected: "\(what) of \(header.sh_size) bytes",
+        .malformed, path: path, expected: "\(what()) of \(header.sh_size) bytes",
         found: "\(data.pointee.d_size) bytes")
     }
     return data
   }
 
   /// Checks that the bytes of a section are within the file, and not too many.
-  private func check(_ header: GElf_Shdr, what: String, limit: UInt64) throws(ReadError) {
+  private func check(
+    _ header: GElf_Shdr, what: @autoclosure () -> String, limit: UInt64
+  ) throws(ReadError) {
     let fileSize = UInt64(status.size)
     guard header.sh_offset <= fileSize, header.sh_size <= fileSize - header.sh_offset else {
       throw ReadError(
         .truncated, path: path,
-        expected: "\(what), \(header.sh_size) bytes at offset \(header.sh_offset)",
+        expected: "\(what()), \(header.sh_size) bytes at offset \(header.sh_offset)",
         found: "a file of \(fileSize) bytes (truncated, or still being written)")
     }
     guard header.sh_size <= limit else {
       throw ReadError(
-        .tooLarge, path: path, expected: "\(what) of at most \(limit) bytes", found: "\(header.sh_size) bytes")
+        .tooLarge, path: path, expected: "\(what()) of at most \(limit) bytes", found: "\(header.sh_size) bytes")
     }
   }
 

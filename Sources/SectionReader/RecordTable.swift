@@ -8,7 +8,7 @@ public struct RecordTable: Sendable {
   public let bytes: ArraySlice<UInt8>
   @usableFromInline let byteOrder: ElfIdentity.ByteOrder
   let places: Places
-  /// Which records register nothing, in their order: see ``details``.
+  /// Which records register nothing, in their order: see ``forEachDetail(_:)``.
   private let detailPlaces: [Int32]
   /// The compilers that built the records, without repetition, as ``Record/toolchain`` has them.
   public let toolchains: [UInt32]
@@ -96,11 +96,16 @@ public struct RecordTable: Sendable {
   /// All records up to the end of the section, or up to ``fault``; kinds unknown to this reader are left out.
   public var records: Records { Records(table: self) }
 
-  /// The records that say something of the plugin, and register nothing.
-  public var details: some RandomAccessCollection<Record> { detailPlaces.lazy.map { records[Int($0)] } }
+  /// Whether there is nothing in it, not even damage.
+  public var isEmpty: Bool { recordCount == 0 && fault == nil }
 
-  /// Whether there are any of ``details``.
-  public var hasDetails: Bool { !detailPlaces.isEmpty }
+  /// Calls a function with each record that says something of the plugin, and registers nothing.
+  public func forEachDetail(_ body: (Record) -> Void) {
+    // An element of ``records`` takes a copy of this table with it.
+    bytes.withUnsafeBytes { bytes in
+      for place in detailPlaces { body(Record(at: offset(of: Int(place)), in: bytes, byteOrder)) }
+    }
+  }
 
   /// How many records register something.
   public var registrationCount: Int { recordCount - detailPlaces.count }

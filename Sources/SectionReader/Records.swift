@@ -28,7 +28,7 @@ public struct Record: Hashable, Sendable {
   let nameLength: Int
 
   /// Reads the fields of a record of which it was checked that it begins in the section, with room for the shortest.
-  fileprivate init(at offset: Int, in bytes: UnsafeRawBufferPointer, _ byteOrder: ElfIdentity.ByteOrder) {
+  init(at offset: Int, in bytes: UnsafeRawBufferPointer, _ byteOrder: ElfIdentity.ByteOrder) {
     func integer<Integer: FixedWidthInteger>(_ place: Int) -> Integer { bytes.integer(at: offset + place, byteOrder) }
     self.offset = offset
     // Of a record that was walked, both limits hold. One that is only said to be one may say anything.

@@ -12,7 +12,9 @@ import Testing
     let all = kinds.enumerated().map { (name: "\($0)", isDetail: "pr".contains($1)) }
     let registrations = all.filter { !$0.isDetail }.map(\.name)
     #expect(table.records.map { table.name(of: $0) } == all.map(\.name))
-    #expect(table.details.map { table.name(of: $0) } == all.filter(\.isDetail).map(\.name))
+    var details: [String] = []
+    table.forEachDetail { details.append(table.name(of: $0)) }
+    #expect(details == all.filter(\.isDetail).map(\.name))
     #expect(table.registrationCount == registrations.count)
     #expect(registrations.indices.map { table.name(of: table.registration(at: $0)) } == registrations)
     var visited: [String] = []

@@ -110,18 +110,15 @@ public struct Plugin: Sendable {
       var moreIDs: [String] = []
       var version: String?
       var requirements: [PluginRequirement] = []
-      for number in tables.indices where tables[number].hasDetails {
-        let table = tables[number]
-        for record in table.details {
+      for number in tables.indices {
+        tables[number].forEachDetail { record in
           if record.kind == .requirement {
-            requirements.append(PluginRequirement(record, of: table))
+            requirements.append(PluginRequirement(record, of: tables[number]))
+          } else if id == nil {
+            id = tables[number].name(of: record)
+            version = tables[number].attribute(RecordAttribute.version, of: record)
           } else {
-            guard id == nil else {
-              moreIDs.append(table.name(of: record))
-              continue
-            }
-            id = table.name(of: record)
-            version = table.attribute(RecordAttribute.version, of: record)
+            moreIDs.append(tables[number].name(of: record))
           }
         }
       }

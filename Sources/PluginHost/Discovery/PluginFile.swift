@@ -12,12 +12,13 @@ struct PluginFile {
   init(path: String, isRegular: Bool = false) throws(ReadError) {
     let file = try ElfFile(path: path, isRegular: isRegular)
     let status = file.status
-    let sections = try file.recordSections()
-    guard sections.contains(where: { !$0.table.records.isEmpty || $0.table.fault != nil }) else {
+    let tables = try file.recordTables()
+    // By their numbers: to take a table out of the list is to copy it, with all that it refers to.
+    guard tables.indices.contains(where: { !tables[$0].isEmpty }) else {
       self.init(library: status)
       return
     }
-    self.init(path: path, identity: file.identity, status: status, tables: sections.map(\.table))
+    self.init(path: path, identity: file.identity, status: status, tables: tables)
   }
 
   /// A sound library that registers nothing.
