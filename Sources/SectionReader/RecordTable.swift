@@ -3,7 +3,7 @@ internal import RheaRecords
 /// The records of one section, checked: the bytes, and where each record lies in them.
 ///
 /// Names and attributes stay in the bytes until they are asked for.
-public struct RecordTable: Sendable {
+public final class RecordTable: Sendable {
   /// The contents of the section, alone or among those of others.
   public let bytes: ArraySlice<UInt8>
   @usableFromInline let byteOrder: ElfIdentity.ByteOrder
