@@ -79,19 +79,22 @@ public struct ElfFile: ~Copyable {
   ///   ``RecordTable/fault`` tells of it.
   /// - Complexity: O(sections + bytes of the sections read).
   public func recordSections() throws(ReadError) -> [RecordSection] {
-    try recordSections { RecordSection(address: $0.sh_addr, fileOffset: $0.sh_offset, table: $1) }
+    var found: [RecordSection] = []
+    try forEachRecordTable { table, header in
+      found.append(RecordSection(address: header.sh_addr, fileOffset: header.sh_offset, table: table))
+    }
+    return found
   }
 
   /// Reads all sections that hold records as ``recordSections()`` does, for those who need not know where they lie.
   public func recordTables() throws(ReadError) -> [RecordTable] {
-    try recordSections { $1 }
+    var found: [RecordTable] = []
+    try forEachRecordTable { table, _ in found.append(table) }
+    return found
   }
 
-  private func recordSections<Section>(
-    as make: (GElf_Shdr, consuming RecordTable) -> Section
-  ) throws(ReadError) -> [Section] {
+  private func forEachRecordTable(_ body: (RecordTable, GElf_Shdr) -> Void) throws(ReadError) {
     let names = try sectionNames()
-    var found: [Section] = []
     // Sections may overlap: each can have the size of the file, so that a limit for one is none for all.
     var allowance = Self.sectionSizeLimit
     var section = elf_nextscn(elf, nil)
@@ -100,12 +103,11 @@ public struct ElfFile: ~Copyable {
       if try names.holds(RecordLayout.section, at: UInt64(header.sh_name), path: path),
         let table = try recordTable(header, allowance: allowance)
       {
-        found.append(make(header, table))
+        body(table, header)
         allowance -= header.sh_size
       }
       section = elf_nextscn(elf, current)
     }
-    return found
   }
 
   /// Reads the section of a header; nil for one that is empty.
