@@ -110,15 +110,15 @@ public struct Plugin: Sendable {
       var moreIDs: [String] = []
       var version: String?
       var requirements: [PluginRequirement] = []
-      for number in tables.indices {
-        tables[number].forEachDetail { record in
+      for table in tables {
+        table.forEachDetail { record in
           if record.kind == .requirement {
-            requirements.append(PluginRequirement(record, of: tables[number]))
+            requirements.append(PluginRequirement(record, of: table))
           } else if id == nil {
-            id = tables[number].name(of: record)
-            version = tables[number].attribute(RecordAttribute.version, of: record)
+            id = table.name(of: record)
+            version = table.attribute(RecordAttribute.version, of: record)
           } else {
-            moreIDs.append(tables[number].name(of: record))
+            moreIDs.append(table.name(of: record))
           }
         }
       }
@@ -181,8 +181,8 @@ public struct Plugin: Sendable {
       return fault(
         .wrongMachine, expected: "a plugin for \(native.machineName)", found: "one for \(identity.machineName)")
     }
-    for number in tables.indices {
-      if let damage = tables[number].fault { return PluginFault(damage.error(path: path)) }
+    for table in tables {
+      if let damage = table.fault { return PluginFault(damage.error(path: path)) }
     }
     if let other = toolchains.first(where: { $0 != 0 && $0 != SwiftToolchain.current }) {
       return fault(

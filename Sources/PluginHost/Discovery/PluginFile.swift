@@ -13,8 +13,7 @@ struct PluginFile {
     let file = try ElfFile(path: path, isRegular: isRegular)
     let status = file.status
     let tables = try file.recordTables()
-    // By their numbers: to take a table out of the list is to copy it, with all that it refers to.
-    guard tables.indices.contains(where: { !tables[$0].isEmpty }) else {
+    guard tables.contains(where: { !$0.isEmpty }) else {
       self.init(library: status)
       return
     }

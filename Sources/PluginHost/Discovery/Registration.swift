@@ -49,10 +49,9 @@ public struct Registrations: RandomAccessCollection, Sendable {
     self.tables = tables
     var count = 0
     var starts: [Int] = []
-    // By their numbers: to take a table out of the list is to copy it, with all that it refers to.
-    for number in tables.indices {
+    for table in tables {
       if tables.count > 1 { starts.append(count) }
-      count += tables[number].registrationCount
+      count += table.registrationCount
     }
     self.starts = starts
     endIndex = count
@@ -85,7 +84,7 @@ public struct Registrations: RandomAccessCollection, Sendable {
 
   /// Calls a function with each table and the place of its first registration.
   func forEachTable(_ body: (_ first: Int, RecordTable) -> Void) {
-    for number in tables.indices { body(tables.count > 1 ? starts[number] : 0, tables[number]) }
+    for (number, table) in tables.enumerated() { body(tables.count > 1 ? starts[number] : 0, table) }
   }
 
   /// Calls a function with each registration and its place, without making any.
