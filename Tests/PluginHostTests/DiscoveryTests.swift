@@ -1,4 +1,5 @@
 import Foundation
+import SectionReader
 import TestSupport
 import Testing
 
@@ -22,6 +23,18 @@ import Testing
     #expect(set.faults.first?.path == plugins.file("b.so"))
     #expect(set.skipped == [])
     #expect(set.unusableNames == [])
+  }
+
+  @Test(arguments: [
+    [], ["a"], ["b", "a"], ["lib.so", "lib", "liba.so", "lib.so.1"],
+    ["pabcdefghb", "pabcdefgh", "pabcdefgha", "pabcdefghaa", "p"], ["aé", "aü", "az", "a", "aéé"],
+    ["x-a-very-long-name-in-common-2", "x-a-very-long-name-in-common-10", "x-a-very-long-name-in-common-1"],
+  ])
+  func `names are compared by all their bytes, however alike they are`(names: [String]) throws {
+    let directory = try TemporaryDirectory()
+    for name in names { try directory.write([], to: name) }
+    let sorted = try OpenDirectory(path: directory.path).sortedEntries().entries.map(\.name)
+    #expect(sorted == names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
   }
 
   @Test func `a file that is reached twice counts once`() throws {
