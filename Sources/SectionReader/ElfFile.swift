@@ -87,6 +87,10 @@ public struct ElfFile: ~Copyable {
   }
 
   /// Reads all sections that hold records as ``recordSections()`` does, for those who need not know where they lie.
+  ///
+  /// - Returns: The tables, in the order of the section table; none for a sound library that registers nothing.
+  /// - Throws: ``ReadError``, as ``recordSections()``.
+  /// - Complexity: O(sections + bytes of the sections read).
   public func recordTables() throws(ReadError) -> [RecordTable] {
     var found: [RecordTable] = []
     try forEachRecordTable { table, _ in found.append(table) }

@@ -100,7 +100,9 @@ public final class RecordTable: Sendable {
   /// Whether there is nothing in it, not even damage.
   public var isEmpty: Bool { recordCount == 0 && fault == nil }
 
-  /// Calls a function with each record that says something of the plugin, and registers nothing.
+  /// Calls a function with each record that says something of the plugin, and registers nothing, in their order.
+  ///
+  /// - Complexity: O(such records), whatever the number of others.
   public func forEachDetail(_ body: (Record) -> Void) {
     bytes.withUnsafeBytes { bytes in
       for place in detailPlaces { body(Record(at: offset(of: Int(place)), in: bytes, byteOrder)) }
