@@ -71,11 +71,11 @@ public struct OpenDirectory: ~Copyable {
 
   /// The status of a file in it, links followed; `statx`.
   ///
+  /// - Parameter name: Its name in the directory.
   /// - Returns: nil when it cannot be told, as of a link that leads nowhere.
-  public func status(of name: String) -> FileStatus? {
+  public func status(of name: UnsafePointer<CChar>) -> FileStatus? {
     var status = loader_status()
-    // To pass the string itself would be to pass a copy of it.
-    return name.withCString { loader_status_at(number, $0, &status) } == 0 ? FileStatus(status) : nil
+    return loader_status_at(number, name, &status) == 0 ? FileStatus(status) : nil
   }
 
   /// Whether it is on a file system of this machine that gives every change of a file a time which no program can set.

@@ -34,27 +34,12 @@ extension RecordTable {
   @inlinable
   @inline(__always)
   public func forEachRegistration(_ body: (Entry) -> Void) {
-    visit(body) { $0.isRegistration }
-  }
-
-  /// Calls a function with each record, without making any.
-  @inlinable
-  @inline(__always)
-  public func forEachRecord(_ body: (Entry) -> Void) {
-    visit(body) { _ in true }
-  }
-
-  @inlinable
-  @inline(__always)
-  func visit(_ body: (Entry) -> Void, where isWanted: (RecordKind) -> Bool) {
-    let places = recordPlaces
     bytes.withUnsafeBytes { bytes in
       var position = 0
       for place in places {
         let offset = Int(place.offset)
-        // Not what the bytes say: of records that were kept, these may have changed since they were counted.
         let kind = place.kind
-        guard isWanted(kind) else { continue }
+        guard kind.isRegistration else { continue }
         body(
           Entry(
             position: position, offset: offset, kind: kind,
@@ -66,25 +51,7 @@ extension RecordTable {
     }
   }
 
-  @usableFromInline
-  var recordPlaces: [RecordPlace] {
-    switch places {
-    case .walked(let places): return places
-    case .stored(let stored):
-      var places: [RecordPlace] = []
-      places.reserveCapacity(stored.count)
-      bytes.withUnsafeBytes { bytes in
-        stored.forEach { element in
-          let name = Self.name(of: Int(element.offset), in: bytes, byteOrder)
-          places.append(RecordPlace(offset: element.offset, kind: element.kind, nameHash: NameTable.hash(of: name)))
-        }
-      }
-      return places
-    }
-  }
-
-  /// The bytes of the name of the record at an offset, at most to the end of the section: a record that is only said to
-  /// be one may say anything.
+  /// The bytes of the name of the record at an offset.
   @inlinable
   @inline(__always)
   static func name(
@@ -92,6 +59,6 @@ extension RecordTable {
   ) -> UnsafeRawBufferPointer {
     let start = offset + RecordLayout.Offset.text
     let length = Int(clamping: bytes.integer(at: offset + RecordLayout.Offset.nameLength, byteOrder) as UInt32)
-    return UnsafeRawBufferPointer(rebasing: bytes[start..<start + min(length, bytes.count - start)])
+    return UnsafeRawBufferPointer(rebasing: bytes[start..<start + length])
   }
 }

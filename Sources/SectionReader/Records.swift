@@ -5,10 +5,10 @@ public struct Records: RandomAccessCollection, Sendable {
   let table: RecordTable
 
   public var startIndex: Int { 0 }
-  public var endIndex: Int { table.recordCount }
+  public var endIndex: Int { table.places.count }
 
   public subscript(position: Int) -> Record {
-    let offset = table.offset(of: position)
+    let offset = Int(table.places[position].offset)
     return table.bytes.withUnsafeBytes { Record(at: offset, in: $0, table.byteOrder) }
   }
 }
@@ -27,18 +27,15 @@ public struct Record: Hashable, Sendable {
   /// In bytes.
   let nameLength: Int
 
-  /// Reads the fields of a record of which it was checked that it begins in the section, with room for the shortest.
+  /// Reads the fields of a record that a walk over the section has checked.
   init(at offset: Int, in bytes: UnsafeRawBufferPointer, _ byteOrder: ElfIdentity.ByteOrder) {
     func integer<Integer: FixedWidthInteger>(_ place: Int) -> Integer { bytes.integer(at: offset + place, byteOrder) }
     self.offset = offset
-    // Of a record that was walked, both limits hold. One that is only said to be one may say anything.
-    let least = RecordLayout.headerSize + RecordLayout.alignment
-    size = min(max(Int(clamping: integer(RecordLayout.Offset.size) as UInt32), least), bytes.count - offset)
+    size = Int(clamping: integer(RecordLayout.Offset.size) as UInt32)
     kind = RecordKind(rawValue: integer(RecordLayout.Offset.kind))
     flags = RecordFlags(rawValue: integer(RecordLayout.Offset.flags))
     priority = integer(RecordLayout.Offset.priority)
     toolchain = integer(RecordLayout.Offset.toolchain)
-    nameLength = min(
-      Int(clamping: integer(RecordLayout.Offset.nameLength) as UInt32), size - RecordLayout.headerSize - 1)
+    nameLength = Int(clamping: integer(RecordLayout.Offset.nameLength) as UInt32)
   }
 }

@@ -27,48 +27,6 @@ import Testing
     #expect(visited == registrations)
   }
 
-  @Test(arguments: ["ea", "pp", "ap", "pa", "eppe", "aaaa"], ["ea", "pp", "ap", "pa", "peep", "pppp"])
-  func `what was kept of records counts, whatever the bytes say`(kinds: String, kept: String) throws {
-    let numbers: [Character: UInt16] = ["e": 1, "a": 2, "p": 4]
-    let records = zip(kinds, kept)
-    let bytes = records.flatMap { RecordFaultTests.record("x", kind: numbers[$0.0] ?? 0) }
-    let size = bytes.count / max(1, min(kinds.count, kept.count))
-    let elements = records.enumerated().map { number, kinds in
-      StoredRecords.Element(
-        kind: RecordKind(rawValue: numbers[kinds.1] ?? 0), priority: 0, offset: UInt32(number * size), name: 0)
-    }
-    let names = try #require(StoredNames([0x78], at: [0..<1]))
-    let stored = try #require(
-      StoredRecords(elements.withUnsafeBytes { Array($0) }, start: 0, count: elements.count, names: names))
-    let table = try #require(
-      RecordTable(bytes: bytes[...], byteOrder: .littleEndian, stored: stored, toolchains: [60301]))
-    var visited: [RecordKind] = []
-    table.forEachRegistration { entry in
-      #expect(entry.position == visited.count)
-      #expect(entry.name.elementsEqual([0x78]))
-      visited.append(entry.kind)
-    }
-    #expect(visited == elements.map(\.kind).filter(\.isRegistration))
-    #expect(table.registrationCount == visited.count)
-    for position in visited.indices { #expect(table.name(of: table.registration(at: position)) == "x") }
-  }
-
-  @Test(arguments: [1, 2, 4, 7, 9, 12, 55])
-  func `a record that was kept does not begin where none can`(offset: UInt32) throws {
-    let bytes = RecordFaultTests.record("x", kind: 1) + RecordFaultTests.record("y", kind: 1)
-    let names = try #require(StoredNames([0x78], at: [0..<1]))
-    func stored(at offset: UInt32) throws -> StoredRecords {
-      let elements = [StoredRecords.Element(kind: .event, priority: 0, offset: offset, name: 0)]
-      return try #require(StoredRecords(elements.withUnsafeBytes { Array($0) }, start: 0, count: 1, names: names))
-    }
-    let second = try stored(at: UInt32(bytes.count / 2))
-    #expect(second.registrationCount(ofSectionWith: bytes.count) == 1)
-    #expect(RecordTable(bytes: bytes[...], byteOrder: .native, stored: second, toolchains: []) != nil)
-    let elsewhere = try stored(at: offset)
-    #expect(elsewhere.registrationCount(ofSectionWith: bytes.count) == nil)
-    #expect(RecordTable(bytes: bytes[...], byteOrder: .native, stored: elsewhere, toolchains: []) == nil)
-  }
-
   @Test(arguments: 1...24)
   func `each byte of a name is looked at`(length: Int) {
     let record = RecordFaultTests.record(String(repeating: "x", count: length))

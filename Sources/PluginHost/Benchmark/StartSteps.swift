@@ -15,8 +15,7 @@ package struct StartSteps: Sendable {
   ///   - threads: On how many threads the files are read.
   package init(paths: [String], index: PluginIndex? = nil, threads: Int) {
     scan = PluginSet(paths: paths, index: index, threads: threads)
-    registrations = RegistrationIndex(scan.plugins, loadOrder: LoadOrder(required: scan.required).all)
-    order = LoadOrder(required: scan.required, rivals: scan.plugins.indices.map(registrations.rivals))
+    (registrations, order) = scan.indexed()
   }
 
   /// Sorts the callbacks of an event, as is done when it is triggered or asked for.

@@ -104,7 +104,7 @@ extension PluginHost {
 
   private func party(_ entry: RegistrationIndex.Entry) -> PluginConflict.Party {
     let plugin = plugins[entry.plugin]
-    return .init(plugin, plugin.registrations[entry.registration])
+    return plugin.registration(of: entry).map { .init(plugin, $0) } ?? .init(plugin)
   }
 }
 

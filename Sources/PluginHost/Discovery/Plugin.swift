@@ -31,9 +31,9 @@ public struct Plugin: Sendable {
   var identity: ElfIdentity { contents.identity }
   var status: FileStatus { contents.status }
   /// Whether any of it was built by a Swift compiler; C plugins link to nothing of ours.
-  var isSwift: Bool { contents.recorded.toolchains.contains { $0 != 0 } }
-  /// How many registrations there are, without looking at any.
-  var registrationCount: Int { contents.known?.registrationCount ?? contents.recorded.registrations.count }
+  var isSwift: Bool {
+    known.map { $0.contents.isSwift($0.number) } ?? contents.recorded.toolchains.contains { $0 != 0 }
+  }
   /// Where an index file has all that the plugin registers, which may not have been looked at; nil for others.
   var known: KnownPlugin? { contents.known }
 
@@ -73,7 +73,7 @@ public struct Plugin: Sendable {
 
     private final class Recalled: Sendable {
       let recorded: Recorded
-      init(_ known: KnownPlugin) { recorded = Recorded(tables: known.tables) }
+      init(_ recorded: Recorded) { self.recorded = recorded }
     }
 
     var known: KnownPlugin? {
@@ -83,16 +83,23 @@ public struct Plugin: Sendable {
     var recorded: Recorded {
       switch origin {
       case .read(let recorded): recorded
-      case .known(let known): (recalled.load() ?? recalled.storeIfNil(Recalled(known))).recorded
+      case .known(let known): (recalled.load() ?? recalled.storeIfNil(recall(known))).recorded
       }
     }
 
-    init(path: String, status: FileStatus, known: KnownPlugin) {
-      id = known.id ?? Plugin.stem(of: path)
-      hasOwnID = known.id != nil
-      version = known.version
+    private func recall(_ known: KnownPlugin) -> Recalled {
+      Recalled(Recorded(tables: known.tables(path: path, status: status)))
+    }
+
+    init(
+      path: String, status: FileStatus, known: KnownPlugin, id: String?, version: String?,
+      requirements: [PluginRequirement]
+    ) {
+      self.id = id ?? Plugin.stem(of: path)
+      hasOwnID = id != nil
+      self.version = version
       self.path = path
-      requirements = []
+      self.requirements = requirements
       fault = nil
       identity = .native
       self.status = status
@@ -133,6 +140,22 @@ public struct Plugin: Sendable {
     }
   }
 
+  /// Calls a function with each route that it registers, and the place of that among the registrations.
+  func forEachRoute(_ body: (_ name: String, _ registration: Int, _ priority: Int64) -> Void) {
+    if let known { return known.contents.forEachRoute(known.number, body) }
+    registrations.forEachEntry { position, entry in
+      if entry.kind != .event { body(String(decoding: entry.name, as: UTF8.self), position, entry.priority) }
+    }
+  }
+
+  /// What a registration that was indexed is.
+  ///
+  /// - Returns: nil when it cannot be told any more: the index file that knew it was damaged meanwhile, and the plugin is
+  ///   another one by now.
+  func registration(of entry: RegistrationIndex.Entry) -> Registration? {
+    registrations.indices.contains(entry.registration) ? registrations[entry.registration] : nil
+  }
+
   /// Reads what a file registers, without running any of it.
   ///
   /// A plugin for another machine, or of another compiler, can be inspected too: ``fault`` says why it cannot be used.
@@ -153,8 +176,12 @@ public struct Plugin: Sendable {
   }
 
   /// A plugin that an index file knows.
-  init(path: String, status: FileStatus, known: KnownPlugin) {
-    contents = Contents(path: path, status: status, known: known)
+  init(
+    path: String, status: FileStatus, known: KnownPlugin, id: String?, version: String?,
+    requirements: [PluginRequirement]
+  ) {
+    contents = Contents(
+      path: path, status: status, known: known, id: id, version: version, requirements: requirements)
   }
 
   private static func stem(of path: String) -> String {

@@ -74,15 +74,21 @@ struct PluginDiscovery {
   private mutating func addDirectory(_ path: String) {
     do throws(ReadError) {
       let directory = try OpenDirectory(path: path)
-      guard let indexed else { return add(try directory.sortedEntries().entries, of: path) }
+      let prefix = DirectoryPrefix(path)
+      guard let indexed else {
+        try directory.sortedEntries().entries.forEachName { add($0, $1, isRegular: $2, behind: prefix) }
+        return
+      }
       var found = try indexed.look(through: directory, directories.count)
       let first = candidates.count
-      add(found.entries, of: path)
+      found.forEachName { add($0, $1, isRegular: $2, behind: prefix) }
       found.candidates = first..<candidates.count
       known.reserveCapacity(candidates.count)
       for number in found.candidates {
         known.append(
-          indexed.file(candidates[number].place, of: found, in: directory, path: candidates[number].path))
+          indexed.file(
+            candidates[number].place, of: found, in: directory, path: candidates[number].path,
+            nameStart: prefix.count))
       }
       directories.append(found)
     } catch {
@@ -91,27 +97,52 @@ struct PluginDiscovery {
     }
   }
 
-  /// Adds what is in a directory.
-  private mutating func add(_ entries: [OpenDirectory.Entry], of directory: String) {
-    let prefix = directory.hasSuffix("/") ? directory : "\(directory)/"
-    for (place, entry) in entries.enumerated() {
-      let path = prefix + entry.name
-      if entry.name.utf8.first == UInt8(ascii: ".") {
-        skipped.append(SkippedFile(path: path, reason: .hidden))
-      } else if !Self.looksLikeSharedObject(entry.name) {
-        skipped.append(SkippedFile(path: path, reason: .notNamedLikeAPlugin))
-      } else if entry.name.utf8.contains(0xef), entry.name.unicodeScalars.contains("\u{fffd}") {
-        faults.append(
-          PluginFault(.unreadable, path: path, expected: PluginFault.readableName, found: "other bytes in it"))
-      } else {
-        candidates.append(Candidate(path: path, isNamed: false, isRegular: entry.isRegular, place: place))
-      }
+  /// Adds something in a directory.
+  private mutating func add(
+    _ place: Int, _ name: UnsafeRawBufferPointer, isRegular: Bool, behind prefix: DirectoryPrefix
+  ) {
+    let path = prefix.path(of: name)
+    if name.first == UInt8(ascii: ".") {
+      skipped.append(SkippedFile(path: path, reason: .hidden))
+    } else if !Self.looksLikeSharedObject(name) {
+      skipped.append(SkippedFile(path: path, reason: .notNamedLikeAPlugin))
+    } else if Self.isRepaired(name) {
+      faults.append(
+        PluginFault(.unreadable, path: path, expected: PluginFault.readableName, found: "other bytes in it"))
+    } else {
+      candidates.append(Candidate(path: path, isNamed: false, isRegular: isRegular, place: place))
     }
   }
 
   /// `clock.so`, `libclock.so.1`: what says of itself to be a shared object.
-  private static func looksLikeSharedObject(_ name: String) -> Bool {
-    name.hasSuffix(".so") || name.firstOccurrence(of: ".so.") != nil
+  private static func looksLikeSharedObject(_ name: UnsafeRawBufferPointer) -> Bool {
+    name.suffix(3).elementsEqual(".so".utf8) || String(decoding: name, as: UTF8.self).firstOccurrence(of: ".so.") != nil
+  }
+
+  /// Whether there were bytes in a name that are not UTF-8, and have been replaced.
+  private static func isRepaired(_ name: UnsafeRawBufferPointer) -> Bool {
+    name.contains(0xef) && String(decoding: name, as: UTF8.self).unicodeScalars.contains("\u{fffd}")
+  }
+}
+
+/// The path of a directory, in front of the names in it.
+private struct DirectoryPrefix {
+  private let bytes: [UInt8]
+
+  init(_ path: String) {
+    bytes = Array((path.hasSuffix("/") ? path : "\(path)/").utf8)
+  }
+
+  /// In bytes.
+  var count: Int { bytes.count }
+
+  func path(of name: UnsafeRawBufferPointer) -> String {
+    String(unsafeUninitializedCapacity: bytes.count + name.count) { buffer in
+      let buffer = UnsafeMutableRawBufferPointer(buffer)
+      buffer.copyBytes(from: bytes)
+      UnsafeMutableRawBufferPointer(rebasing: buffer[bytes.count...]).copyMemory(from: name)
+      return bytes.count + name.count
+    }
   }
 }
 

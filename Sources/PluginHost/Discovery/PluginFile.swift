@@ -33,9 +33,13 @@ struct PluginFile {
   }
 
   /// A plugin that an index file knows.
-  init(path: String, status: FileStatus, known: KnownPlugin) {
+  init(
+    path: String, status: FileStatus, known: KnownPlugin, id: String?, version: String?,
+    requirements: [PluginRequirement]
+  ) {
     self.status = status
-    plugin = Plugin(path: path, status: status, known: known)
+    plugin = Plugin(
+      path: path, status: status, known: known, id: id, version: version, requirements: requirements)
   }
 
   /// Whether there is nothing wrong with it.

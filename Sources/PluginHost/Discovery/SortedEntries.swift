@@ -67,7 +67,7 @@ private struct NameOrder {
 
 extension String {
   /// Calls a function with the bytes of this text, which is a native one: no copy is made.
-  fileprivate func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+  func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     var text = self
     return text.withUTF8 { body(UnsafeRawBufferPointer($0)) }
   }

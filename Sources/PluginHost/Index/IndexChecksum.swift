@@ -1,11 +1,10 @@
 /// A checksum that tells damage, as by a disk or a full one; who wants to deceive can make any file have it.
 enum IndexChecksum {
-  /// The bytes are to be a multiple of this.
-  static let block = 64
+  private static let block = 64
 
   /// The checksum of some bytes: each change of a single word changes it, and other changes with all likelihood do.
   ///
-  /// - Parameter bytes: A multiple of ``block``; what is left over does not count.
+  /// - Parameter bytes: Any bytes.
   static func value(of bytes: UnsafeRawBufferPointer) -> UInt64 {
     // Eight sums that do not wait for each other, from the first digits of pi.
     var a: UInt64 = 0x243f_6a88_85a3_08d3
@@ -29,7 +28,14 @@ enum IndexChecksum {
       h = step(h, word(7))
       offset += block
     }
-    return [a, b, c, d, e, f, g, h].reduce(UInt64(offset), step)
+    var result = [a, b, c, d, e, f, g, h].reduce(UInt64(bytes.count), step)
+    while offset < bytes.count {
+      var word: UInt64 = 0
+      withUnsafeMutableBytes(of: &word) { $0.copyBytes(from: bytes[offset..<min(offset + 8, bytes.count)]) }
+      result = step(result, word)
+      offset += 8
+    }
+    return result
   }
 
   /// For one sum or one word, a different one of the other always gives a different result.

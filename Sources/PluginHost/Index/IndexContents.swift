@@ -1,7 +1,7 @@
-internal import RheaRecords
 internal import SectionReader
+internal import Synchronization
 
-/// An index file in memory.
+/// What an index file says: what each start needs is in memory, and the rest is read when it is asked for.
 ///
 /// Anything may be in the file: its areas are checked to be within it at first, and everything that refers to another
 /// place when it is asked for.
@@ -12,6 +12,8 @@ final class IndexContents: Sendable {
   let moment: Int64
   /// In the order of the key.
   let directories: [Directory]
+  /// Whether no file is there twice, and no id of a plugin.
+  let isDistinct: Bool
 
   struct Directory: Sendable {
     let status: FileStatus
@@ -21,61 +23,69 @@ final class IndexContents: Sendable {
     let entries: Range<Int>
   }
 
+  private let file: IndexFile
+  /// What each start reads.
   private let bytes: [UInt8]
   private let entries: Area<IndexLayout.Entry>
   private let sections: Area<IndexLayout.Section>
-  private let records: Area<StoredRecords.Element>
-  private let toolchains: Area<UInt32>
-  private let events: StoredNames
+  private let routes: Area<IndexLayout.Route>
+  private let requirements: Area<IndexLayout.Requirement>
+  private let events: Area<IndexLayout.Event>
   private let texts: Range<Int>
-  private let contents: Range<Int>
+  private let callbackCount: Int
+  private let callbackChecksum: UInt64
+  /// Where the bytes of sections begin in the file.
+  private let sectionStart: Int
+  private let recalledCallbacks = AtomicLazyReference<Callbacks>()
 
-  /// Reads an index file.
+  /// The callbacks of all events; nil when they could not be read.
+  private final class Callbacks: Sendable {
+    let all: [IndexLayout.Callback]?
+    init(_ all: [IndexLayout.Callback]?) { self.all = all }
+  }
+
+  /// Reads what each start needs of an index file.
   ///
-  /// - Parameter bytes: All of the file.
-  /// - Complexity: O(bytes), of which only the checksum asks for all.
-  init(_ bytes: [UInt8]) throws(IndexRefusal) {
+  /// - Complexity: O(entries + their names), whatever they register.
+  init(_ file: IndexFile) throws(IndexRefusal) {
     typealias Header = IndexLayout.Header
-    guard bytes.count >= MemoryLayout<Header>.size else { throw .unusable("a truncated file") }
-    let header = bytes.withUnsafeBytes { $0.loadUnaligned(as: Header.self) }
-    guard header.magic == IndexLayout.magic else { throw .unusable("another kind of file") }
-    guard header.version == IndexLayout.version else { throw .unusable("a file of another version of rhea") }
-    guard header.size == UInt64(bytes.count), (bytes.count - Header.checkedFrom) % IndexChecksum.block == 0 else {
+    guard let header = file.elements(of: Header.self, at: 0, count: 1)?.first else {
       throw .unusable("a truncated file")
     }
-    let checksum = bytes.withUnsafeBytes {
-      IndexChecksum.value(of: UnsafeRawBufferPointer(rebasing: $0[Header.checkedFrom...]))
-    }
-    guard checksum == header.checksum else { throw .unusable("a damaged file") }
+    guard header.magic == IndexLayout.magic else { throw .unusable("another kind of file") }
+    guard header.version == IndexLayout.version else { throw .unusable("a file of another version of rhea") }
+    guard header.size == UInt64(file.size), let size = Int(exactly: header.startSize),
+      size >= MemoryLayout<Header>.size, let bytes = file.elements(of: UInt8.self, at: 0, count: size)
+    else { throw .unusable("a truncated file") }
+    guard bytes.withUnsafeBytes(Self.startChecksum) == header.checksum else { throw .unusable("a damaged file") }
 
     var end = MemoryLayout<Header>.size
     /// What follows the areas so far.
     func area(_ size: UInt64) throws(IndexRefusal) -> Range<Int> {
-      guard size <= UInt64(bytes.count - end) else { throw .unusable("a damaged file") }
+      guard end <= bytes.count, size <= UInt64(bytes.count - end) else { throw .unusable("a damaged file") }
       let start = end
-      // No further than the end: the size of the file, too, is a multiple of a word.
       end += IndexLayout.aligned(Int(size))
       return start..<start + Int(size)
     }
-    func area<Element>(of element: Element.Type, _ count: UInt32) throws(IndexRefusal) -> Area<Element> {
+    func area<Element>(_ count: UInt32) throws(IndexRefusal) -> Area<Element> {
       Area(start: try area(UInt64(count) * UInt64(MemoryLayout<Element>.stride)).lowerBound, count: Int(count))
     }
     let host = try area(UInt64(header.hostSize))
-    let stored = try area(of: IndexLayout.Directory.self, header.directoryCount)
-    entries = try area(of: IndexLayout.Entry.self, header.entryCount)
-    sections = try area(of: IndexLayout.Section.self, header.sectionCount)
-    records = try area(of: StoredRecords.Element.self, header.recordCount)
-    toolchains = try area(of: UInt32.self, header.toolchainCount)
-    let events = try area(of: IndexLayout.Text.self, header.eventCount)
+    let stored: Area<IndexLayout.Directory> = try area(header.directoryCount)
+    entries = try area(header.entryCount)
+    sections = try area(header.sectionCount)
+    routes = try area(header.routeCount)
+    requirements = try area(header.requirementCount)
+    events = try area(header.eventCount)
     let texts = try area(header.textSize)
     self.texts = texts
-    contents = end..<bytes.count
-    let eventNames = (0..<events.count).compactMap { Self.range(events.element($0, of: bytes), texts) }
-    guard eventNames.count == events.count, let events = StoredNames(bytes, at: eventNames) else {
-      throw .unusable("a damaged file")
-    }
-    self.events = events
+    callbackCount = Int(header.callbackCount)
+    callbackChecksum = header.callbackChecksum
+    sectionStart = bytes.count + callbackCount * MemoryLayout<IndexLayout.Callback>.stride
+    guard sectionStart <= file.size else { throw .unusable("a damaged file") }
     moment = header.moment
+    isDistinct = header.isDistinct != 0
+    self.file = file
     self.bytes = bytes
 
     var paths: [String] = []
@@ -97,28 +107,62 @@ final class IndexContents: Sendable {
     key = IndexKey(host: String(decoding: bytes[host], as: UTF8.self), directories: paths)
   }
 
-  /// What is known of how a directory is filled.
-  ///
-  /// - Returns: nil for damage.
-  func listing(of directory: Directory) -> [OpenDirectory.Entry]? {
+  /// The checksum of what each start reads.
+  static func startChecksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    IndexChecksum.value(of: UnsafeRawBufferPointer(rebasing: bytes[IndexLayout.Header.checkedFrom...]))
+  }
+
+  /// Whether the names of the entries of a directory are such as files in one can have.
+  func hasSoundNames(_ directory: Directory) -> Bool {
+    bytes.withUnsafeBytes { bytes in
+      directory.entries.allSatisfy { number in
+        guard let name = Self.range(entries.element(number, of: bytes).name, texts) else { return false }
+        return !name.isEmpty && !bytes[name].contains { $0 == 0 || $0 == UInt8(ascii: "/") }
+      }
+    }
+  }
+
+  /// Calls a function with the name of each entry of a directory, whose names are sound.
+  func forEachName(
+    of directory: Directory, _ body: (_ place: Int, UnsafeRawBufferPointer, _ isRegular: Bool) -> Void
+  ) {
+    bytes.withUnsafeBytes { bytes in
+      for number in directory.entries {
+        let entry = entries.element(number, of: bytes)
+        guard let name = Self.range(entry.name, texts) else { continue }
+        body(
+          number - directory.entries.lowerBound, UnsafeRawBufferPointer(rebasing: bytes[name]), entry.isRegular != 0)
+      }
+    }
+  }
+
+  /// The entries of a directory, whose names are sound.
+  func listing(of directory: Directory) -> [OpenDirectory.Entry] {
     var listing: [OpenDirectory.Entry] = []
     listing.reserveCapacity(directory.entries.count)
-    for number in directory.entries {
-      let entry = entries.element(number, of: bytes)
-      // What is in a directory has such a name, and leads nowhere else.
-      guard let name = Self.text(entry.name, texts, bytes), !name.isEmpty,
-        name.utf8.allSatisfy({ $0 != 0 && $0 != UInt8(ascii: "/") })
-      else { return nil }
-      listing.append(OpenDirectory.Entry(name: name, isRegular: entry.isRegular != 0))
+    forEachName(of: directory) { _, name, isRegular in
+      listing.append(OpenDirectory.Entry(name: String(decoding: name, as: UTF8.self), isRegular: isRegular))
     }
     return listing
   }
+
+  /// How many entries there are.
+  var entryCount: Int { entries.count }
 
   /// Whether more is known of an entry than its name.
   func knows(_ number: Int) -> Bool { entries.element(number, of: bytes).kind != .named }
 
   /// The status that the file of an entry had.
   func status(_ number: Int) -> FileStatus { entries.element(number, of: bytes).status.fileStatus }
+
+  /// Whether any of a plugin was built by a Swift compiler.
+  func isSwift(_ number: Int) -> Bool { entries.element(number, of: bytes).isSwift != 0 }
+
+  /// Whether a plugin has routes.
+  func hasRoutes(_ number: Int) -> Bool { entries.element(number, of: bytes).routes.count > 0 }
+
+  /// How many records of a plugin register something, as the file says.
+  func registrationCount(_ number: Int) -> Int { Int(entries.element(number, of: bytes).registrationCount) }
 
   /// What is known of a file.
   ///
@@ -131,30 +175,29 @@ final class IndexContents: Sendable {
     let entry = entries.element(number, of: bytes)
     guard entry.kind != .named, entry.status.fileStatus == status else { return nil }
     guard entry.kind == .plugin else { return PluginFile(library: status) }
-    guard let fileClass = ElfIdentity.FileClass(rawValue: entry.fileClass),
-      let byteOrder = ElfIdentity.ByteOrder(rawValue: entry.byteOrder),
-      entry.sectionCount > 0, Int(entry.firstSection) + Int(entry.sectionCount) <= sections.count
+    guard sections.range(entry.sections)?.isEmpty == false, routes.range(entry.routes) != nil,
+      entry.registrationCount <= Int32.max,
+      let requirements = requirements(of: entry)
     else { return nil }
-    let sections = Int(entry.firstSection)..<Int(entry.firstSection) + Int(entry.sectionCount)
-    let identity = ElfIdentity(
-      fileClass: fileClass, byteOrder: byteOrder, machine: entry.machine, type: entry.type)
-    if identity == .native, entry.hasRequirements == 0, let count = registrationCount(of: sections) {
-      guard let id = Self.text(entry.id, texts, bytes), let version = Self.text(entry.version, texts, bytes) else {
-        return nil
-      }
-      let known = KnownPlugin(
-        self, sections: sections, id: entry.hasID == 0 ? nil : id, version: entry.hasVersion == 0 ? nil : version,
-        registrationCount: count)
-      return PluginFile(path: path, status: status, known: known)
+    return PluginFile(
+      path: path, status: status, known: KnownPlugin(contents: self, number: number), id: text(entry.id),
+      version: text(entry.version), requirements: requirements)
+  }
+
+  /// What a plugin needs.
+  ///
+  /// - Returns: nil for damage.
+  private func requirements(of entry: IndexLayout.Entry) -> [PluginRequirement]? {
+    guard let numbers = requirements.range(entry.requirements) else { return nil }
+    var all: [PluginRequirement] = []
+    for number in numbers {
+      let stored = requirements.element(number, of: bytes)
+      guard let id = text(stored.id), let versions = text(stored.versions) else { return nil }
+      let requirement = PluginRequirement(id: id, versions: versions, source: text(stored.source))
+      guard requirement.range != nil else { return nil }
+      all.append(requirement)
     }
-    var tables: [RecordTable] = []
-    tables.reserveCapacity(sections.count)
-    for number in sections {
-      guard let table = table(number, byteOrder) else { return nil }
-      tables.append(table)
-    }
-    let file = PluginFile(path: path, identity: identity, status: status, tables: tables)
-    return file.isSound ? file : nil
+    return all
   }
 
   /// How many plugins it knows.
@@ -162,57 +205,116 @@ final class IndexContents: Sendable {
     (0..<entries.count).count { entries.element($0, of: bytes).kind == .plugin }
   }
 
-  /// How many registrations sections have, all of which this process can use.
-  ///
-  /// - Returns: nil when the records say more of the plugin than who it is, or anything is not as it has to be.
-  private func registrationCount(of numbers: Range<Int>) -> Int? {
-    var count = 0
-    for number in numbers {
-      let section = sections.element(number, of: bytes)
-      guard place(of: section) != nil, let compilers = toolchains.range(section.firstToolchain, section.toolchainCount),
-        compilers.allSatisfy({ [0, SwiftToolchain.current].contains(toolchains.element($0, of: bytes)) }),
-        let registrations = records(of: section)?.registrationCount(ofSectionWith: Int(section.size))
-      else { return nil }
-      count += registrations
+  /// Calls a function with each route of a plugin.
+  func forEachRoute(_ number: Int, _ body: (_ name: String, _ registration: Int, _ priority: Int64) -> Void) {
+    let entry = entries.element(number, of: bytes)
+    for route in routes.range(entry.routes) ?? 0..<0 {
+      let route = routes.element(route, of: bytes)
+      guard route.registration < entry.registrationCount, let name = text(route.name) else { continue }
+      body(name, Int(route.registration), route.priority)
     }
-    return count
   }
 
-  /// A section with its records.
+  /// The sections of a plugin, read and walked; `pread`.
   ///
-  /// - Returns: nil for damage.
-  func table(_ number: Int, _ byteOrder: ElfIdentity.ByteOrder) -> RecordTable? {
-    let section = sections.element(number, of: bytes)
-    guard let place = place(of: section), let records = records(of: section),
-      let compilers = toolchains.range(section.firstToolchain, section.toolchainCount)
-    else { return nil }
-    return RecordTable(
-      bytes: bytes[place], byteOrder: byteOrder, stored: records,
-      toolchains: compilers.map { toolchains.element($0, of: bytes) })
-  }
-
-  /// What is known of the records of a section.
-  ///
-  /// - Returns: nil for damage.
-  func records(of number: Int) -> StoredRecords? { records(of: sections.element(number, of: bytes)) }
-
-  private func records(of section: IndexLayout.Section) -> StoredRecords? {
-    guard let first = records.range(section.firstRecord, section.recordCount)?.lowerBound else { return nil }
-    return StoredRecords(
-      bytes, start: records.start + first * MemoryLayout<StoredRecords.Element>.stride,
-      count: Int(section.recordCount), names: events)
-  }
-
-  /// Where the bytes of a section are; nil if they are not all there.
-  private func place(of section: IndexLayout.Section) -> Range<Int>? {
-    guard section.start <= UInt64(contents.count), section.size <= UInt64(contents.count) - section.start else {
+  /// - Returns: nil when they are not all there and sound. Then the index file is removed.
+  func tables(_ number: Int) -> [RecordTable]? {
+    let entry = entries.element(number, of: bytes)
+    var tables: [RecordTable] = []
+    for section in sections.range(entry.sections) ?? 0..<0 {
+      guard let bytes = contents(of: section) else { break }
+      let table = RecordTable(bytes: bytes, byteOrder: .native)
+      guard table.fault == nil else { break }
+      tables.append(table)
+    }
+    guard tables.count == Int(entry.sections.count),
+      tables.reduce(0, { $0 + $1.registrationCount }) == Int(entry.registrationCount)
+    else {
+      file.remove()
       return nil
     }
-    let start = contents.lowerBound + Int(section.start)
-    return start..<start + Int(section.size)
+    return tables
   }
 
-  /// Where a text is in the file; nil if it is not.
+  /// The bytes of a section; nil if they are not all there, or damaged.
+  private func contents(of section: Int) -> [UInt8]? {
+    let section = sections.element(section, of: bytes)
+    let room = UInt64(file.size - sectionStart)
+    guard section.start <= room, section.size <= room - section.start,
+      let contents = file.elements(of: UInt8.self, at: sectionStart + Int(section.start), count: Int(section.size)),
+      contents.withUnsafeBytes(IndexChecksum.value) == section.checksum
+    else { return nil }
+    return contents
+  }
+
+  /// Whether nothing in it is damaged; reads all of it.
+  var isWhole: Bool {
+    readCallbacks() != nil && (0..<sections.count).allSatisfy { contents(of: $0) != nil }
+  }
+
+  /// The callbacks of all events; nil when they cannot be read. Then the index file is removed.
+  private var callbacks: [IndexLayout.Callback]? {
+    if let recalled = recalledCallbacks.load() { return recalled.all }
+    let all = readCallbacks()
+    if all == nil { file.remove() }
+    return recalledCallbacks.storeIfNil(Callbacks(all)).all
+  }
+
+  private func readCallbacks() -> [IndexLayout.Callback]? {
+    let all = file.elements(of: IndexLayout.Callback.self, at: bytes.count, count: callbackCount)
+    return all?.withUnsafeBytes(IndexChecksum.value) == callbackChecksum ? all : nil
+  }
+
+  /// The callbacks of an event, in the order of plugins and records.
+  ///
+  /// - Returns: nil when they cannot be read. Then the index file is removed.
+  /// - Complexity: O(log n) in the events; the first time, O(n) in all callbacks.
+  func callbacks(for event: String) -> ArraySlice<IndexLayout.Callback>? {
+    // Most events that are asked for are of others: these need nothing to be read.
+    guard let number = number(of: event) else { return [] }
+    return callbacks?[range(of: number)]
+  }
+
+  /// Calls a function with each event and its callbacks.
+  ///
+  /// - Returns: false when they cannot be read. Then the index file is removed.
+  func forEachEvent(_ body: (_ name: String, ArraySlice<IndexLayout.Callback>) -> Void) -> Bool {
+    guard let callbacks else { return false }
+    for number in 0..<events.count {
+      if let name = text(events.element(number, of: bytes).name) { body(name, callbacks[range(of: number)]) }
+    }
+    return true
+  }
+
+  /// The place of an event among the sorted ones.
+  private func number(of event: String) -> Int? {
+    var event = event
+    return event.withUTF8 { name in
+      var (low, high) = (0, events.count)
+      while low < high {
+        let middle = (low + high) / 2
+        guard let range = Self.range(events.element(middle, of: bytes).name, texts) else { return nil }
+        let order = bytes.withUnsafeBytes { Self.order(of: $0[range], name) }
+        if order == 0 { return middle }
+        if order < 0 { low = middle + 1 } else { high = middle }
+      }
+      return nil
+    }
+  }
+
+  /// Which of two names comes first: less than 0 for the first, 0 for none.
+  private static func order(of name: Slice<UnsafeRawBufferPointer>, _ other: UnsafeBufferPointer<UInt8>) -> Int {
+    for (byte, otherByte) in zip(name, other) where byte != otherByte { return Int(byte) - Int(otherByte) }
+    return name.count - other.count
+  }
+
+  /// The places of the callbacks of an event among all; none if they are not all there.
+  private func range(of event: Int) -> Range<Int> {
+    Area<IndexLayout.Callback>(start: 0, count: callbackCount).range(events.element(event, of: bytes).callbacks)
+      ?? 0..<0
+  }
+
+  /// Where a text is in the bytes; nil if it is not.
   private static func range(_ text: IndexLayout.Text, _ texts: Range<Int>) -> Range<Int>? {
     let (start, size) = (Int(text.start), Int(text.size))
     guard start <= texts.count, size <= texts.count - start else { return nil }
@@ -225,22 +327,27 @@ final class IndexContents: Sendable {
     }
   }
 
+  /// A text; nil if it is not there.
+  private func text(_ text: IndexLayout.Text) -> String? { Self.text(text, texts, bytes) }
+
   /// Elements of one type, one after the other, which are within the file.
   private struct Area<Element: BitwiseCopyable>: Sendable {
     let start: Int
     let count: Int
 
     /// The numbers of some elements; nil if they are not all there.
-    func range(_ first: UInt32, _ count: UInt32) -> Range<Int>? {
-      let (first, count) = (Int(first), Int(count))
+    func range(_ numbers: IndexLayout.Numbers) -> Range<Int>? {
+      let (first, count) = (Int(numbers.first), Int(numbers.count))
       return first <= self.count && count <= self.count - first ? first..<first + count : nil
     }
 
     func element(_ number: Int, of bytes: [UInt8]) -> Element {
+      bytes.withUnsafeBytes { element(number, of: $0) }
+    }
+
+    func element(_ number: Int, of bytes: UnsafeRawBufferPointer) -> Element {
       precondition(number >= 0 && number < count)
-      return bytes.withUnsafeBytes {
-        $0.loadUnaligned(fromByteOffset: start + number * MemoryLayout<Element>.stride, as: Element.self)
-      }
+      return bytes.loadUnaligned(fromByteOffset: start + number * MemoryLayout<Element>.stride, as: Element.self)
     }
   }
 }

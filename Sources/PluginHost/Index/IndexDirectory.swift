@@ -7,13 +7,14 @@ struct IndexDirectory: ~Copyable {
   /// How the names of files end that are still being written.
   static let temporarySuffix = ".new"
 
+  private let path: String
   private let number: Int32
 
   /// Opens the directory; `open`, `fstat`.
   ///
   /// - Throws: ``IndexRefusal``, also when it is not this user's alone.
   init(path: String) throws(IndexRefusal) {
-    let number = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let number = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard number >= 0 else { throw errno == ENOENT ? .missing : .system }
     do throws(IndexRefusal) {
       var status = stat()
@@ -23,6 +24,7 @@ struct IndexDirectory: ~Copyable {
       close(number)
       throw error
     }
+    self.path = path
     self.number = number
   }
 
@@ -30,29 +32,22 @@ struct IndexDirectory: ~Copyable {
     close(number)
   }
 
-  /// Reads a file of this user's; a link counts as none.
-  ///
-  /// Reads and does not map: nobody who truncates the file meanwhile can end the process with SIGBUS.
-  func read(_ name: String) throws(IndexRefusal) -> [UInt8] {
+  /// Opens a file of this user's for reading; a link counts as none. `openat`, `fstat`.
+  func open(_ name: String) throws(IndexRefusal) -> IndexFile {
     let file = openat(number, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard file >= 0 else { throw errno == ENOENT ? .missing : .system }
-    defer { close(file) }
-    var status = stat()
-    guard fstat(file, &status) == 0 else { throw .system }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .unusable("no regular file") }
-    try Self.requireOwn(status)
-    let size = Int(status.st_size)
-    guard size <= IndexLayout.sizeLimit else { throw .unusable("a file of \(size) bytes") }
-    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      while count < size {
-        let more = Glibc.read(file, buffer.baseAddress.map { $0 + count }, size - count)
-        if more < 0, errno == EINTR { continue }
-        guard more > 0 else { break }
-        count += more
-      }
+    do throws(IndexRefusal) {
+      var status = stat()
+      guard fstat(file, &status) == 0 else { throw .system }
+      guard status.st_mode & S_IFMT == S_IFREG else { throw .unusable("no regular file") }
+      try Self.requireOwn(status)
+      let size = Int(status.st_size)
+      guard size <= IndexLayout.sizeLimit else { throw .unusable("a file of \(size) bytes") }
+      return IndexFile(file, size: size, in: path, name: name)
+    } catch {
+      close(file)
+      throw error
     }
-    guard bytes.count == size else { throw .unusable("a truncated file") }
-    return bytes
   }
 
   /// Puts a file in the place of the one of this name; who reads that one meanwhile has all of it.
@@ -128,17 +123,19 @@ extension IndexDirectory {
   ///   - name: A file that stays.
   func tidy(at moment: Int64, keeping name: String) {
     let files = files()
-    for file in files where file.isTemporary && file.modified < moment - Self.temporaryLife { _ = try? remove(file) }
+    for file in files where file.isTemporary && file.modified < moment - Self.temporaryLife {
+      _ = try? remove(file.name)
+    }
     let finished = files.filter { !$0.isTemporary && $0.name != name }.sorted { $0.modified < $1.modified }
-    for file in finished.dropLast(Self.fileLimit - 1) { _ = try? remove(file) }
+    for file in finished.dropLast(Self.fileLimit - 1) { _ = try? remove(file.name) }
   }
 
   /// Removes a file.
   ///
   /// - Returns: Whether it was still there: another host may have been faster.
   @discardableResult
-  func remove(_ file: File) throws(IndexRefusal) -> Bool {
-    guard unlinkat(number, file.name, 0) != 0 else { return true }
+  func remove(_ name: String) throws(IndexRefusal) -> Bool {
+    guard unlinkat(number, name, 0) != 0 else { return true }
     guard errno == ENOENT else { throw .system }
     return false
   }

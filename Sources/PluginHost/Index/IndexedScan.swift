@@ -25,12 +25,15 @@ struct IndexedScan {
   private static func contents(
     _ index: PluginIndex, _ key: IndexKey, _ moment: Int64
   ) throws(IndexRefusal) -> IndexContents {
-    let contents = try IndexContents(IndexDirectory(path: index.directory).read(key.fileName))
+    let contents = try IndexContents(IndexDirectory(path: index.directory).open(key.fileName))
     guard contents.key == key else { throw .unusable("a file of another host, or of other directories") }
     // The clock was set back since: files will be given times again that they were given before.
     guard contents.moment <= moment else { throw .unusable("a file from the future") }
     return contents
   }
+
+  /// Whether the index file knows that no file is there twice, and no id of a plugin.
+  var isDistinct: Bool { contents?.isDistinct ?? false }
 
   /// Looks through a directory, unless it is known what it holds.
   ///
@@ -42,18 +45,21 @@ struct IndexedScan {
     through directory: borrowing OpenDirectory, _ number: Int
   ) throws(ReadError) -> SearchedDirectory {
     var found = SearchedDirectory(status: directory.status, keepsChangeTimes: directory.keepsChangeTimes)
-    let known = found.keepsChangeTimes ? contents?.directories[number] : nil
-    let listing = known.flatMap { contents?.listing(of: $0) }
-    if let known, let listing, known.isListed, known.status == found.status {
-      found.entries = listing
-      found.numbers = .same(first: known.entries.lowerBound)
+    if let contents, found.keepsChangeTimes, contents.hasSoundNames(contents.directories[number]) {
+      let known = contents.directories[number]
+      if known.isListed, known.status == found.status {
+        found.listing = .known(contents, known)
+        return found
+      }
+      let (entries, isComplete) = try directory.sortedEntries()
+      let numbers = Dictionary(zip(contents.listing(of: known).map(\.name), known.entries)) { first, _ in first }
+      found.listing = .read(entries, numbers: entries.map { numbers[$0.name] })
+      found.isComplete = isComplete
       return found
     }
-    (found.entries, found.isComplete) = try directory.sortedEntries()
-    if let known, let listing {
-      let numbers = Dictionary(zip(listing.map(\.name), known.entries)) { first, _ in first }
-      found.numbers = .each(found.entries.map { numbers[$0.name] })
-    }
+    let (entries, isComplete) = try directory.sortedEntries()
+    found.listing = .read(entries)
+    found.isComplete = isComplete
     return found
   }
 
@@ -62,11 +68,12 @@ struct IndexedScan {
   /// - Parameters:
   ///   - place: Its place among the entries.
   ///   - path: Its path, as it was found.
+  ///   - nameStart: Where its name begins in the path, in bytes.
   func file(
-    _ place: Int, of found: SearchedDirectory, in directory: borrowing OpenDirectory, path: String
+    _ place: Int, of found: SearchedDirectory, in directory: borrowing OpenDirectory, path: String, nameStart: Int
   ) -> PluginFile? {
     guard let contents, let number = found.number(of: place), contents.knows(number),
-      let status = directory.status(of: found.entries[place].name)
+      let status = path.withCString({ directory.status(of: $0 + nameStart) })
     else { return nil }
     return contents.file(number, path: path, status: status)
   }

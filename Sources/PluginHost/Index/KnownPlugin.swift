@@ -1,33 +1,17 @@
 internal import SectionReader
 
-/// A sound plugin for this machine, as an index file knows it: who it is, and where its records are.
+/// A sound plugin for this machine that an index file knows.
 struct KnownPlugin: Sendable {
-  private let contents: IndexContents
-  /// The numbers of its sections in the file.
-  private let sections: Range<Int>
-  /// nil when it gives itself none.
-  let id: String?
-  /// nil when it gives itself none.
-  let version: String?
-  /// How many records register something.
-  let registrationCount: Int
+  let contents: IndexContents
+  /// The number of its entry in the file.
+  let number: Int
 
-  /// - Parameters:
-  ///   - contents: The file.
-  ///   - sections: Sections that were found to be as they have to be.
-  init(_ contents: IndexContents, sections: Range<Int>, id: String?, version: String?, registrationCount: Int) {
-    self.contents = contents
-    self.sections = sections
-    self.id = id
-    self.version = version
-    self.registrationCount = registrationCount
-  }
-
-  /// Its sections, which are made of the file anew.
-  var tables: [RecordTable] { sections.compactMap { contents.table($0, .native) } }
-
-  /// Calls a function with the records of each section, in their order, without making any.
-  func forEachSection(_ body: (StoredRecords) -> Void) {
-    for number in sections { if let records = contents.records(of: number) { body(records) } }
+  /// Its sections, which are read from the index file, or else from its own file as long as that is the same.
+  ///
+  /// - Returns: None when both are gone.
+  func tables(path: String, status: FileStatus) -> [RecordTable] {
+    if let tables = contents.tables(number) { return tables }
+    guard let file = try? PluginFile(path: path), file.status == status else { return [] }
+    return file.plugin?.registrations.tables ?? []
   }
 }

@@ -29,7 +29,8 @@ extension PluginIndex {
       let files = place.files(ofAnyKind: true).filter { !$0.isTemporary }.map { file in
         let path = "\(directory)/\(file.name)"
         do throws(IndexRefusal) {
-          let contents = try IndexContents(place.read(file.name))
+          let contents = try IndexContents(place.open(file.name))
+          guard contents.isWhole else { throw .unusable("a damaged file") }
           let isOurs = contents.key.host == IndexKey.currentHost
           return PluginIndexStatus.File(
             path: path, size: file.size, directories: contents.key.directories, plugins: contents.pluginCount,
@@ -61,7 +62,7 @@ extension PluginIndex {
     do throws(IndexRefusal) {
       let place = try IndexDirectory(path: directory)
       for file in place.files() {
-        if try place.remove(file) {
+        if try place.remove(file.name) {
           removed.files += 1
           removed.size += file.size
         }

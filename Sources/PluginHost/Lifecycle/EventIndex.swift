@@ -48,8 +48,6 @@ struct EventIndex: Sendable {
     @inline(__always)
     mutating func number(of name: UnsafeRawBufferPointer, hash: UInt32) -> Int { names.insert(name, hash: hash) }
 
-    mutating func number(of name: UnsafeRawBufferPointer) -> Int { names.insert(name) }
-
     /// What is to be kept of a callback for an event, which knows its place from now on.
     @inline(__always)
     mutating func callback(_ place: Int, _ plugin: Int32, _ registration: Int, _ priority: Int64, for event: Int)
@@ -79,23 +77,28 @@ struct EventIndex: Sendable {
 
   private var callbacks: [Callback] = []
   private var events = Events()
-  /// Names that were kept from an earlier start, and the numbers of their events by those of the names; -1 for one that
-  /// has not been met.
-  private var stored: (names: StoredNames, events: [Int32])?
+  /// Callbacks that are not here but in an index file.
+  private var known: KnownEvents?
 
-  /// Makes room for callbacks.
-  mutating func reserveCapacity(_ count: Int) { callbacks.reserveCapacity(count) }
-
-  /// Adds the callbacks of a plugin, behind those that are there.
+  /// Adds the callbacks of plugins, behind those that are there.
   ///
-  /// - Parameter number: The place of the plugin.
-  /// - Returns: Whether it registers anything else.
-  mutating func add(_ plugin: Plugin, _ number: Int) -> Bool {
-    guard let known = plugin.known else { return add(plugin.registrations, of: number) }
-    var hasOthers = false
-    var next = 0
-    known.forEachSection { if add($0, of: number, from: &next) { hasOthers = true } }
-    return hasOthers
+  /// - Returns: The places of those that register anything else.
+  mutating func add(_ plugins: [Plugin]) -> Set<Int> {
+    var haveOthers: Set<Int> = []
+    callbacks.reserveCapacity(plugins.reduce(0) { $0 + ($1.known == nil ? $1.registrations.count : 0) })
+    for (place, plugin) in plugins.enumerated() {
+      if addKnown(plugin, at: place, of: plugins) ?? add(plugin.registrations, of: place) { haveOthers.insert(place) }
+    }
+    return haveOthers
+  }
+
+  /// Adds a plugin that an index file knows, whatever its callbacks are.
+  ///
+  /// - Returns: Whether it registers anything else; nil for a plugin that is to be added with its callbacks.
+  private mutating func addKnown(_ plugin: Plugin, at place: Int, of plugins: [Plugin]) -> Bool? {
+    guard let known = plugin.known else { return nil }
+    if self.known == nil { self.known = KnownEvents(known.contents, of: plugins) }
+    return self.known?.add(known, at: place) == true ? known.contents.hasRoutes(known.number) : nil
   }
 
   /// Adds callbacks, behind those that are there.
@@ -104,9 +107,7 @@ struct EventIndex: Sendable {
   mutating func add(_ registrations: Registrations, of plugin: Int) -> Bool {
     var hasOthers = false
     registrations.forEachTable { first, table in
-      var next = first
-      let others = table.stored.map { add($0, of: plugin, from: &next) } ?? add(table, of: plugin, from: first)
-      if others { hasOthers = true }
+      if add(table, of: plugin, from: first) { hasOthers = true }
     }
     return hasOthers
   }
@@ -126,44 +127,20 @@ struct EventIndex: Sendable {
     return hasOthers
   }
 
-  /// Adds callbacks whose names have numbers already: each name is looked for once.
-  ///
-  /// - Parameter next: The place of the first registration among those of the plugin; that of the next at the end.
-  private mutating func add(_ records: StoredRecords, of plugin: Int, from next: inout Int) -> Bool {
-    var known: [Int32]
-    if let stored, stored.names === records.names {
-      known = stored.events
-      // Not held twice, or the first change would copy it.
-      self.stored = nil
-    } else {
-      known = [Int32](repeating: -1, count: records.names.count)
-    }
-    var hasOthers = false
-    var place = callbacks.count
-    let plugin = Int32(plugin)
-    var registration = next
-    callbacks.append(addingCapacity: records.count) { callbacks in
-      records.forEach { record in
-        guard record.kind.isRegistration else { return }
-        defer { registration &+= 1 }
-        guard record.kind == .event else { return hasOthers = true }
-        if known[record.name] < 0 {
-          known[record.name] = Int32(records.names.withName(record.name) { events.number(of: $0) })
-        }
-        callbacks.append(events.callback(place, plugin, registration, record.priority, for: Int(known[record.name])))
-        place &+= 1
-      }
-    }
-    stored = (records.names, known)
-    next = registration
-    return hasOthers
+  /// Whether there is a callback for an event.
+  func contains(_ name: String) -> Bool { events[name] != nil || known?.contains(name) == true }
+
+  /// The callbacks for an event, in the order of plugins and records.
+  func entries(for name: String) -> [Entry] {
+    let added = addedEntries(for: name)
+    guard let others = known?.entries(for: name), !others.isEmpty else { return added }
+    guard !added.isEmpty else { return others }
+    // Some were read, some known: each has its place among the others.
+    return (added + others).sorted { ($0.plugin, $0.registration) < ($1.plugin, $1.registration) }
   }
 
-  /// Whether there is a callback for an event.
-  func contains(_ name: String) -> Bool { events[name] != nil }
-
-  /// The callbacks for an event, in the order in which they were added.
-  func entries(for name: String) -> [Entry] {
+  /// The callbacks for an event that are here, in the order in which they were added.
+  private func addedEntries(for name: String) -> [Entry] {
     guard let event = events[name] else { return [] }
     var place = Int(event.last)
     var entries: [Entry] = []
@@ -175,11 +152,15 @@ struct EventIndex: Sendable {
     return entries.reversed()
   }
 
-  /// The callbacks for an event in the order in which they run: by priority, and of one priority in the order in which
-  /// they were added.
+  /// The callbacks for an event in the order in which they run: by priority, and of one priority in the order of plugins
+  /// and records.
   ///
   /// - Complexity: O(n) in the callbacks of this event, mostly; see ``PriorityOrder``.
   func sortedEntries(for name: String) -> [Entry] {
+    guard known == nil else {
+      let entries = entries(for: name)
+      return PriorityOrder.places(count: entries.count) { entries[$0].priority }.map { entries[$0] }
+    }
     guard let event = events[name] else { return [] }
     var next = event.last
     return PriorityOrder.ordered(count: Int(event.count)) { _ in
@@ -204,6 +185,10 @@ struct EventIndex: Sendable {
     return Entry(plugin: Int(callback.plugin), registration: Int(callback.registration), priority: priority(at: place))
   }
 
-  /// The names of all events, in no order.
-  var eventNames: [String] { events.names.names }
+  /// The names of all events, each once, in no order.
+  var eventNames: [String] {
+    let added = events.names.names
+    guard let others = known?.eventNames else { return added }
+    return added + others.filter { events[$0] == nil }
+  }
 }

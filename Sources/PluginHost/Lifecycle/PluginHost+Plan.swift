@@ -28,9 +28,9 @@ extension PluginHost {
   ///
   /// - Complexity: O(n log n) in the callbacks of the event.
   public func plan(_ event: RheaEvent) -> [PlannedCallback] {
-    index.callbacks(for: event.rawValue).map { entry in
+    index.callbacks(for: event.rawValue).compactMap { entry in
       let plugin = plugins[entry.plugin]
-      return PlannedCallback(event: event, plugin: plugin, registration: plugin.registrations[entry.registration])
+      return plugin.registration(of: entry).map { PlannedCallback(event: event, plugin: plugin, registration: $0) }
     }
   }
 

@@ -24,10 +24,11 @@ extension PluginHost {
   public func resolve(url: String, host: String = "") throws(PluginFault) -> RouteResolution {
     let reading = try RouteReading(url, host: host)
     let match = reading.key.flatMap { index.match($0) }
-    let owner = match.map { match in
+    let owner = match.flatMap { match in
       let plugin = plugins[match.value.plugin]
-      return RouteResolution.Owner(
-        route: match.pattern.key, plugin: plugin, registration: plugin.registrations[match.value.registration])
+      return plugin.registration(of: match.value).map {
+        RouteResolution.Owner(route: match.pattern.key, plugin: plugin, registration: $0)
+      }
     }
     let path = match.map { match in
       match.parameters.map { RouteResolution.Parameter(name: $0.name, value: $0.value.text, origin: .path) }

@@ -23,8 +23,6 @@ public final class PluginHost: Sendable {
   let index: RegistrationIndex
   /// What is loaded before what: the plugins that one requires, and those whose routes it registers too.
   let order: LoadOrder
-  /// The places of plugins by their ids.
-  private let numbers: [String: Int]
   private let report: @Sendable (PluginHostReport) -> Void
   private let recorder: TraceRecorder?
   /// That of the scan, which plugins may change.
@@ -43,6 +41,8 @@ public final class PluginHost: Sendable {
     var failureChains: [Int: RequirementChain] = [:]
     /// The events whose plugins have all been loaded.
     var met: Set<RheaEvent> = []
+    /// The places of plugins by their ids; known once somebody has asked for one.
+    var numbers: [String: Int]?
   }
 
   /// Looks for plugins in directories and files, and indexes what they register. Runs nothing of them.
@@ -75,10 +75,7 @@ public final class PluginHost: Sendable {
     self.scan = scan
     self.report = report
     self.recorder = recorder
-    let index = RegistrationIndex(scan.plugins, loadOrder: LoadOrder(required: scan.required).all)
-    self.index = index
-    order = LoadOrder(required: scan.required, rivals: scan.plugins.indices.map(index.rivals))
-    numbers = Dictionary(uniqueKeysWithValues: scan.plugins.enumerated().map { ($1.id, $0) })
+    (index, order) = scan.indexed()
     for fault in faults { report(.fault(fault)) }
     EventRegistry.shared.addActivator { self.meet($0) }
     EventRegistry.shared.setOpener { RouterBridge.shared.open(url: $0) }
@@ -145,9 +142,20 @@ public final class PluginHost: Sendable {
     return state.withLock { !$0.settled.contains(owner) }
   }
 
+  /// The place of a plugin of this host.
+  private func number(of plugin: Plugin) -> Int? {
+    state.withLock { state in
+      let numbers =
+        state.numbers
+        ?? Dictionary(plugins.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+      state.numbers = numbers
+      return numbers[plugin.id]
+    }
+  }
+
   /// Whether a plugin has been loaded.
   public func isLoaded(_ plugin: Plugin) -> Bool {
-    guard let number = numbers[plugin.id] else { return false }
+    guard let number = number(of: plugin) else { return false }
     return state.withLock { $0.settled.contains(number) && $0.failures[number] == nil }
   }
 
@@ -155,7 +163,7 @@ public final class PluginHost: Sendable {
   ///
   /// - Returns: Why it could not be loaded.
   func load(_ plugin: Plugin) -> PluginFault? {
-    guard let number = numbers[plugin.id] else { return nil }
+    guard let number = number(of: plugin) else { return nil }
     load(number)
     return state.withLock { $0.failures[number] }
   }
@@ -197,7 +205,7 @@ public final class PluginHost: Sendable {
   /// The way to what could not be loaded and is required, maybe over others; nil when all is there.
   private func failedRequirement(of number: Int) -> RequirementChain? {
     let chain = state.withLock { state in
-      guard let failed = scan.required[number].first(where: { state.failureChains[$0] != nil }) else {
+      guard let failed = scan.required[number]?.first(where: { state.failureChains[$0] != nil }) else {
         return nil as RequirementChain?
       }
       return state.failureChains[failed]

@@ -16,8 +16,8 @@ public struct PluginSet: Sendable {
   /// The paths that a person named and that cannot be used.
   public private(set) var unusableNames: [String] = []
 
-  /// For each plugin, those that it requires, by their places in ``plugins``.
-  private(set) var required: [[Int]] = []
+  /// For each plugin that requires others, these, by their places in ``plugins``.
+  private(set) var required: [Int: [Int]] = [:]
   /// Plugins of whose requirements one cannot be read.
   private(set) var misread: [(plugin: Plugin, fault: PluginFault)] = []
   /// Plugins whose id another one has, each with that.
@@ -90,13 +90,17 @@ public struct PluginSet: Sendable {
       PluginInspection(candidates: candidates, recorder: recorder).outcomes(threads: threads, progress: progress)
     }
     discovery.indexed?.save(discovery.directories, candidates, outcomes)
-    seen.reserveCapacity(candidates.count)
-    firstByID.reserveCapacity(candidates.count)
+    // What an index knows to be distinct need not be compared once more.
+    let areDistinct = outcomes.areDistinct
+    if !areDistinct {
+      seen.reserveCapacity(candidates.count)
+      firstByID.reserveCapacity(candidates.count)
+    }
     plugins.reserveCapacity(candidates.count)
     for number in candidates.indices {
       let candidate = candidates[number]
-      if let status = outcomes.status(number) ?? (try? FileStatus(path: candidate.path)) {
-        let identity = FileIdentity(device: status.device, inode: status.inode)
+      if !areDistinct, let status = outcomes.status(number) ?? (try? FileStatus(path: candidate.path)) {
+        let identity = FileIdentity(status)
         if let first = seen.updateValue(number, forKey: identity) {
           seen[identity] = first
           skipped.append(SkippedFile(path: candidate.path, reason: .sameFile(candidates[first].path)))
@@ -122,7 +126,7 @@ public struct PluginSet: Sendable {
           if unusable[plugin.id] == nil { unusable[plugin.id] = plugin.path }
           throw fault
         }
-        if let number = firstByID.updateValue(plugins.count, forKey: plugin.id) {
+        if !areDistinct, let number = firstByID.updateValue(plugins.count, forKey: plugin.id) {
           firstByID[plugin.id] = number
           let first = plugins[number]
           duplicates.append((first, plugin))
@@ -138,20 +142,20 @@ public struct PluginSet: Sendable {
         if candidate.isNamed { self.unusableNames.append(candidate.path) }
       }
     }
-    guard haveRequirements else {
-      required = Array(repeating: [], count: plugins.count)
-      return
-    }
+    guard haveRequirements else { return }
     refuse(
       RequirementGraph(
         plugins.map(RequirementGraph.Node.init), unusable: unusable, disabled: Set(disabled.map(\.id))))
     self.unusableNames += Set(refusals.map(\.plugin.path)).intersection(named).sorted()
   }
 
-  /// Which file it is, whatever its path.
-  private struct FileIdentity: Hashable {
-    let device: UInt64
-    let inode: UInt64
+  /// What the plugins register, and which are loaded before others.
+  ///
+  /// - Complexity: O(plugins), and O(registrations) of those that no index knows.
+  func indexed() -> (RegistrationIndex, LoadOrder) {
+    let count = plugins.count
+    let index = RegistrationIndex(plugins, loadOrder: LoadOrder(count: count, required: required).all)
+    return (index, LoadOrder(count: count, required: required, rivals: index.rivals))
   }
 
   /// Takes out the plugins whose requirements are not met.
@@ -173,7 +177,9 @@ public struct PluginSet: Sendable {
     let kept = plugins.indices.filter { !graph.isRefused[$0] }
     let places = Dictionary(uniqueKeysWithValues: zip(kept, kept.indices))
     // One that is kept requires only such as are.
-    required = kept.map { number in graph.required[number].compactMap { places[$0] } }
+    for (place, number) in kept.enumerated() where !graph.required[number].isEmpty {
+      required[place] = graph.required[number].compactMap { places[$0] }
+    }
     plugins = kept.map { plugins[$0] }
   }
 }

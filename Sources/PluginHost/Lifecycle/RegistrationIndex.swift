@@ -34,7 +34,7 @@ struct RegistrationIndex: Sendable {
   private(set) var conflicts: [PluginFault] = []
   /// The places among the conflicts of those about a key.
   private var conflictsByRoute: [RoutePattern: [Int]] = [:]
-  private var rivals: [Int: Set<Int>] = [:]
+  private var rivalSets: [Int: Set<Int>] = [:]
 
   /// - Parameters:
   ///   - plugins: The plugins, in whose order equal priorities run.
@@ -42,17 +42,11 @@ struct RegistrationIndex: Sendable {
   ///     router gives a route to the image that is there first.
   /// - Complexity: O(registrations).
   init(_ plugins: [Plugin], loadOrder: [Int]) {
-    var hasRoutes = [Bool](repeating: false, count: plugins.count)
-    events.reserveCapacity(plugins.reduce(0) { $0 + $1.registrationCount })
-    for (number, plugin) in plugins.enumerated() {
-      hasRoutes[number] = events.add(plugin, number)
-    }
-    for number in loadOrder where hasRoutes[number] {
-      plugins[number].registrations.forEachEntry { position, entry in
-        guard entry.kind != .event else { return }
-        add(
-          route: String(decoding: entry.name, as: UTF8.self),
-          Entry(plugin: number, registration: position, priority: entry.priority), plugins)
+    let haveRoutes = events.add(plugins)
+    guard !haveRoutes.isEmpty else { return }
+    for number in loadOrder where haveRoutes.contains(number) {
+      plugins[number].forEachRoute { name, registration, priority in
+        add(route: name, Entry(plugin: number, registration: registration, priority: priority), plugins)
       }
     }
   }
@@ -81,7 +75,7 @@ struct RegistrationIndex: Sendable {
   }
 
   private mutating func addRival(_ first: Entry, of entry: Entry) {
-    if first.plugin != entry.plugin { rivals[entry.plugin, default: []].insert(first.plugin) }
+    if first.plugin != entry.plugin { rivalSets[entry.plugin, default: []].insert(first.plugin) }
   }
 
   /// The callbacks of an event in the order in which they run.
@@ -118,8 +112,8 @@ struct RegistrationIndex: Sendable {
   /// All keys and patterns of routes.
   var routeKeys: [String] { routes.keys }
 
-  /// The plugins before this one that own routes which it registers too, in their order.
-  func rivals(of plugin: Int) -> [Int] { rivals[plugin].map { $0.sorted() } ?? [] }
+  /// For each plugin that registers routes which others before it own, these in their order.
+  var rivals: [Int: [Int]] { rivalSets.mapValues { $0.sorted() } }
 
   /// All events that are registered, sorted by name.
   var eventNames: [String] { events.eventNames.sorted() }

@@ -3,6 +3,7 @@ internal import SectionReader
 /// What became of the candidates of a scan: those that an index knew, and those that were inspected.
 struct ScanOutcomes {
   private let known: [PluginFile?]
+  private let isKnownDistinct: Bool
   private let inspected: [PluginInspection.Outcome]
   /// Where candidates are among those that were inspected; empty when all were, or none.
   private let places: [Int]
@@ -14,6 +15,7 @@ struct ScanOutcomes {
     _ discovery: PluginDiscovery, inspect: ([PluginDiscovery.Candidate]) -> [PluginInspection.Outcome]
   ) {
     known = discovery.known
+    isKnownDistinct = discovery.indexed?.isDistinct ?? false
     guard !known.isEmpty else {
       inspected = inspect(discovery.candidates)
       places = []
@@ -28,6 +30,9 @@ struct ScanOutcomes {
     }
     self.places = places
   }
+
+  /// Whether an index knew all candidates, and that none is there twice, neither its file nor its id.
+  var areDistinct: Bool { isKnownDistinct && inspected.isEmpty }
 
   /// Whether an index knew a candidate.
   func isKnown(_ number: Int) -> Bool { !known.isEmpty && known[number] != nil }

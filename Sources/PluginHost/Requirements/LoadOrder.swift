@@ -1,7 +1,8 @@
 /// Which plugins are loaded before others.
 struct LoadOrder: Sendable {
-  /// For each plugin, those that come before it.
-  private let before: [[(number: Int, cause: Cause)]]
+  private let count: Int
+  /// For each plugin that has such, those that come before it.
+  private let before: [Int: [(number: Int, cause: Cause)]]
 
   /// Why one comes before another.
   enum Cause: Sendable {
@@ -14,22 +15,23 @@ struct LoadOrder: Sendable {
   /// Neither list may lead from a plugin back to it, nor may both together.
   ///
   /// - Parameters:
-  ///   - required: For each plugin, those that it requires.
-  ///   - rivals: For each plugin, those whose routes it registers, too.
-  init(required: [[Int]], rivals: [[Int]]? = nil) {
-    before = required.indices.map { number in
-      required[number].map { ($0, .requirement) } + (rivals?[number] ?? []).map { ($0, .route) }
-    }
+  ///   - count: How many plugins there are.
+  ///   - required: For each plugin that requires others, these.
+  ///   - rivals: For each plugin that registers routes of others, too, these.
+  init(count: Int, required: [Int: [Int]], rivals: [Int: [Int]] = [:]) {
+    self.count = count
+    before = required.mapValues { $0.map { ($0, .requirement) } }.merging(
+      rivals.mapValues { $0.map { ($0, .route) } }, uniquingKeysWith: +)
   }
 
   /// All plugins: each behind those that come before it, and otherwise in their own order.
   ///
   /// - Complexity: O(plugins + what comes before each).
   var all: [Int] {
-    guard before.contains(where: { !$0.isEmpty }) else { return Array(before.indices) }
-    var listed = Array(repeating: false, count: before.count)
+    guard !before.isEmpty else { return Array(0..<count) }
+    var listed = Array(repeating: false, count: count)
     var order: [Int] = []
-    for number in before.indices {
+    for number in 0..<count {
       let sequence = sequence(to: number) { listed[$0] }
       for step in sequence { listed[step.number] = true }
       order += sequence.map(\.number)
@@ -58,13 +60,13 @@ struct LoadOrder: Sendable {
     // The way to where the search is: each with how many of those before it have been looked at.
     var way: [(step: Step, looked: Int)] = [(Step(number: number, successor: nil), 0)]
     while let (step, looked) = way.last {
-      guard looked < before[step.number].count else {
+      guard let others = before[step.number], looked < others.count else {
         sequence.append(step)
         way.removeLast()
         continue
       }
       way[way.count - 1].looked += 1
-      let (next, cause) = before[step.number][looked]
+      let (next, cause) = others[looked]
       if !isDone(next), entered.insert(next).inserted {
         way.append((Step(number: next, successor: (step.number, cause)), 0))
       }

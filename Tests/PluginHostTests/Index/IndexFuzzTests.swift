@@ -5,47 +5,93 @@ import Testing
 @testable import PluginHost
 @testable import SectionReader
 
-/// Damaged index files, the same in each run: none is used, and none that pretends to be sound leads out of itself.
+/// Damaged index files, the same in each run: nothing that was damaged is used, and none that pretends to be sound leads
+/// out of itself.
 @Suite struct IndexFuzzTests {
   private let many: ManyPlugins
+  private let name: String
   private let good: [UInt8]
-  private let status: FileStatus
+  private let header: IndexLayout.Header
 
   init() throws {
     many = try ManyPlugins()
+    try many.plugins.add(
+      "demanding",
+      """
+      RHEA_PLUGIN("org.example.demanding", "1.0.0")
+      RHEA_REQUIRES("com.example.numbered-1001", ">=1.0.0")
+      RHEA_EVENT("tick", 8, 0) {}
+      """)
     _ = many.scan(index: many.index())
-    let name = try #require(many.indexFiles.first)
+    name = try #require(many.indexFiles.first)
     good = try [UInt8](contentsOfFile: "\(many.cache)/\(name)")
-    status = try FileStatus(path: many.file(1000))
+    header = good.withUnsafeBytes { $0.loadUnaligned(as: IndexLayout.Header.self) }
+  }
+
+  /// Makes the index file have some bytes.
+  private func write(_ bytes: [UInt8]) throws {
+    try Data(bytes).write(to: URL(fileURLWithPath: "\(many.cache)/\(name)"))
+  }
+
+  private func contents(_ bytes: [UInt8]) throws -> IndexContents {
+    try write(bytes)
+    return try IndexContents(IndexDirectory(path: many.cache).open(name))
   }
 
   @Test func `every damage is noticed`() throws {
-    _ = try IndexContents(good)
-    for size in 0..<min(good.count, 4096) {
-      #expect(throws: IndexRefusal.self) { try IndexContents(Array(good.prefix(size))) }
+    #expect(try contents(good).isWhole)
+    for size in stride(from: 0, to: good.count, by: 7) {
+      #expect(throws: IndexRefusal.self) { try contents(Array(good.prefix(size))) }
     }
     var random = Numbers(seed: 11)
-    for _ in 0..<4000 {
+    for _ in 0..<2000 {
       var bytes = good
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         bytes[Int.random(in: bytes.indices, using: &random)] ^= UInt8.random(in: 1...255, using: &random)
       }
-      // Two changes of one byte may undo each other.
-      guard bytes != good else { continue }
-      #expect(throws: IndexRefusal.self) { try IndexContents(bytes) }
+      // Two changes of one byte may undo each other. What is between two parts says nothing.
+      guard parts(of: bytes) != parts(of: good) else { continue }
+      let isSeenAtStart = bytes[..<Int(header.startSize)] != good[..<Int(header.startSize)]
+      if isSeenAtStart {
+        #expect(throws: IndexRefusal.self) { try contents(bytes) }
+      } else {
+        #expect(try !contents(bytes).isWhole)
+      }
     }
   }
 
-  @Test func `a damaged index leads to the same as none`() throws {
+  /// All that counts of an index file: what each start reads, the callbacks, and the sections.
+  private func parts(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    let callbacks = Int(header.startSize)
+    let contents = callbacks + Int(header.callbackCount) * MemoryLayout<IndexLayout.Callback>.stride
+    return [bytes[..<contents]] + sections.map { bytes[contents + Int($0.start)..<contents + Int($0.start + $0.size)] }
+  }
+
+  private var sections: [IndexLayout.Section] {
+    let start =
+      MemoryLayout<IndexLayout.Header>.size + IndexLayout.aligned(Int(header.hostSize))
+      + Int(header.directoryCount) * MemoryLayout<IndexLayout.Directory>.stride
+      + Int(header.entryCount) * MemoryLayout<IndexLayout.Entry>.stride
+    return good.withUnsafeBytes { bytes in
+      (0..<Int(header.sectionCount)).map {
+        bytes.loadUnaligned(
+          fromByteOffset: start + $0 * MemoryLayout<IndexLayout.Section>.stride, as: IndexLayout.Section.self)
+      }
+    }
+  }
+
+  @Test func `a damaged index leads to the same as none, and is replaced`() throws {
     let fresh = many.scan(index: nil).found
-    let name = try #require(many.indexFiles.first)
     var random = Numbers(seed: 12)
-    for _ in 0..<60 {
+    for _ in 0..<200 {
       var bytes = good
       bytes[Int.random(in: bytes.indices, using: &random)] ^= UInt8.random(in: 1...255, using: &random)
       if Bool.random(using: &random) { bytes.removeLast(Int.random(in: 1...bytes.count, using: &random)) }
-      try Data(bytes).write(to: URL(fileURLWithPath: "\(many.cache)/\(name)"))
-      #expect(many.scan(index: many.index()).found == fresh)
+      try write(bytes)
+      // The first looks at all, and so notices whatever it is.
+      for _ in 1...2 { #expect(many.scan(index: many.index()).found == fresh) }
+      #expect(many.scan(index: many.index()).reads == 0)
+      #expect(many.index().status().files.map(\.reason) == [nil])
     }
   }
 
@@ -53,8 +99,9 @@ import Testing
     // Values at which arithmetic breaks.
     let edges: [UInt64] = [0, 1, 7, 8, 0x7f, 0xff, 0x7fff_ffff, 0x8000_0000, 0xffff_ffff, 1 << 63, .max, .max - 7]
     var random = Numbers(seed: 13)
-    // The header, the directory and the entries; and all of it.
-    let regions = [0..<64, 0..<400, 0..<2600, good.indices]
+    let start = Int(header.startSize)
+    // The header, the directory and the entries; what each start reads, the callbacks, and all of it.
+    let regions = [0..<112, 0..<400, 0..<2600, 0..<start, start..<start + 700, good.indices]
     var (read, refused) = (0, 0)
     for _ in 0..<6000 {
       var bytes = good
@@ -70,10 +117,10 @@ import Testing
         bytes.removeLast(32 * Int.random(in: 0..<bytes.count / 32, using: &random))
       }
       seal(&bytes)
-      do throws(IndexRefusal) {
-        use(try IndexContents(bytes))
+      do {
+        use(try contents(bytes))
         read += 1
-      } catch {
+      } catch is IndexRefusal {
         refused += 1
       }
     }
@@ -81,31 +128,48 @@ import Testing
     #expect(refused > 500)
   }
 
-  /// Gives damaged bytes the checksum and the size of sound ones.
+  /// Gives damaged bytes the checksums and the size of sound ones.
   private func seal(_ bytes: inout [UInt8]) {
-    guard bytes.count >= MemoryLayout<IndexLayout.Header>.size else { return }
-    bytes.patch(IndexLayout.magic, at: 0)
-    bytes.patch(UInt64(bytes.count), at: 16)
-    bytes.patch(IndexLayout.version, at: 24)
-    let checksum = bytes.withUnsafeBytes {
-      IndexChecksum.value(of: UnsafeRawBufferPointer(rebasing: $0[IndexLayout.Header.checkedFrom...]))
+    let size = MemoryLayout<IndexLayout.Header>.size
+    guard bytes.count >= size else { return }
+    var header = bytes.withUnsafeBytes { $0.loadUnaligned(as: IndexLayout.Header.self) }
+    header.magic = IndexLayout.magic
+    header.version = IndexLayout.version
+    header.size = UInt64(bytes.count)
+    let start = min(max(Int(clamping: header.startSize), size), bytes.count)
+    let end = start + Int(header.callbackCount) * MemoryLayout<IndexLayout.Callback>.stride
+    if end <= bytes.count {
+      header.callbackChecksum = bytes[start..<end].withUnsafeBytes(IndexChecksum.value)
     }
-    bytes.patch(checksum, at: 8)
+    func store() { bytes.withUnsafeMutableBytes { $0.storeBytes(of: header, as: IndexLayout.Header.self) } }
+    store()
+    header.checksum = bytes[..<start].withUnsafeBytes(IndexContents.startChecksum)
+    store()
   }
 
   /// Asks for all that can be asked for.
   private func use(_ contents: IndexContents) {
     _ = contents.pluginCount
+    var plugins: [Plugin] = []
     for directory in contents.directories {
       _ = contents.listing(of: directory)
       for number in directory.entries where contents.knows(number) {
-        guard let file = contents.file(number, path: "/p.so", status: contents.status(number)) else { continue }
-        guard let plugin = file.plugin else { continue }
-        let index = RegistrationIndex([plugin], loadOrder: [0])
-        for event in index.eventNames { _ = index.callbacks(for: event) }
-        for registration in plugin.registrations { _ = registration.name }
+        let path = many.file(1000 + number)
+        guard let file = contents.file(number, path: path, status: contents.status(number)) else { continue }
+        if let plugin = file.plugin { plugins.append(plugin) }
       }
     }
+    let index = RegistrationIndex(plugins, loadOrder: Array(plugins.indices))
+    for event in index.eventNames {
+      for entry in index.callbacks(for: event) { _ = plugins[entry.plugin].registration(of: entry)?.name }
+    }
+    _ = index.routeKeys
+    for plugin in plugins {
+      _ = plugin.toolchains
+      _ = plugin.requirements.map(\.description)
+      for registration in plugin.registrations { _ = registration.name }
+    }
+    _ = contents.isWhole
   }
 
   /// Numbers that are the same in each run; SplitMix64.

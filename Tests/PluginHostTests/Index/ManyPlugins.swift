@@ -73,8 +73,16 @@ struct ManyPlugins {
     _ paths: [String]? = nil, index: PluginIndex?, leavingOut exclusion: PluginExclusion = .none
   ) -> (found: Found, reads: Int) {
     var reads = 0
-    let set = PluginSet(paths: paths ?? [path], leavingOut: exclusion, index: index, threads: 1) { _ in reads += 1 }
+    let set = set(paths, index: index, leavingOut: exclusion) { reads += 1 }
     return (Found(set), reads)
+  }
+
+  /// Scans, and looks at nothing that was found.
+  func set(
+    _ paths: [String]? = nil, index: PluginIndex?, leavingOut exclusion: PluginExclusion = .none,
+    reading: () -> Void = {}
+  ) -> PluginSet {
+    PluginSet(paths: paths ?? [path], leavingOut: exclusion, index: index, threads: 1) { _ in reading() }
   }
 
   /// The index files, unfinished ones included.

@@ -1,0 +1,12 @@
+internal import SectionReader
+
+/// Which file it is, whatever its path.
+struct FileIdentity: Hashable {
+  private let device: UInt64
+  private let inode: UInt64
+
+  init(_ status: FileStatus) {
+    device = status.device
+    inode = status.inode
+  }
+}
