@@ -1,3 +1,4 @@
+internal import Glibc
 internal import RheaRecords
 internal import SectionReader
 
@@ -116,7 +117,7 @@ struct PluginDiscovery {
 
   /// `clock.so`, `libclock.so.1`: what says of itself to be a shared object.
   private static func looksLikeSharedObject(_ name: UnsafeRawBufferPointer) -> Bool {
-    name.suffix(3).elementsEqual(".so".utf8) || String(decoding: name, as: UTF8.self).firstOccurrence(of: ".so.") != nil
+    name.ends(with: ".so") || String(decoding: name, as: UTF8.self).firstOccurrence(of: ".so.") != nil
   }
 
   /// Whether there were bytes in a name that are not UTF-8, and have been replaced.
@@ -143,6 +144,13 @@ private struct DirectoryPrefix {
       UnsafeMutableRawBufferPointer(rebasing: buffer[bytes.count...]).copyMemory(from: name)
       return bytes.count + name.count
     }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  fileprivate func ends(with text: StaticString) -> Bool {
+    guard count >= text.utf8CodeUnitCount, let baseAddress else { return false }
+    return memcmp(baseAddress + (count - text.utf8CodeUnitCount), text.utf8Start, text.utf8CodeUnitCount) == 0
   }
 }
 
