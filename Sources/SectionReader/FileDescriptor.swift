@@ -80,17 +80,26 @@ public struct FileDescriptor: ~Copyable, Sendable {
   ///
   /// - Returns: The number of bytes read, fewer than asked for only at the end of the file.
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(ReadError) -> Int {
-    var done = 0
-    while done < buffer.count {
-      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[done...])
-      let count = pread(number, rest.baseAddress, rest.count, off_t(offset + done))
-      if count == 0 { break }
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw .system(path: path)
-      }
-      done += count
-    }
-    return done
+    guard let count = readAll(number, into: buffer, at: offset) else { throw .system(path: path) }
+    return count
   }
+}
+
+/// Fills a buffer from an offset of an open file; `pread`, again when a signal interrupts it.
+///
+/// - Returns: The number of bytes read, fewer than asked for only at the end of the file; nil when it fails, and `errno`
+///   says why.
+public func readAll(_ file: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int? {
+  var done = 0
+  while done < buffer.count {
+    let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[done...])
+    let count = pread(file, rest.baseAddress, rest.count, off_t(offset + done))
+    if count == 0 { break }
+    if count < 0 {
+      if errno == EINTR { continue }
+      return nil
+    }
+    done += count
+  }
+  return done
 }

@@ -17,7 +17,7 @@ struct PluginFile {
       self.init(library: status)
       return
     }
-    self.init(path: path, identity: file.identity, status: status, tables: tables)
+    self.init(Plugin(path: path, identity: file.identity, status: status, tables: tables))
   }
 
   /// A sound library that registers nothing.
@@ -27,19 +27,9 @@ struct PluginFile {
   }
 
   /// A file with records.
-  init(path: String, identity: ElfIdentity, status: FileStatus, tables: [RecordTable]) {
-    self.status = status
-    plugin = Plugin(path: path, identity: identity, status: status, tables: tables)
-  }
-
-  /// A plugin that an index file knows.
-  init(
-    path: String, status: FileStatus, known: KnownPlugin, id: String?, version: String?,
-    requirements: [PluginRequirement]
-  ) {
-    self.status = status
-    plugin = Plugin(
-      path: path, status: status, known: known, id: id, version: version, requirements: requirements)
+  init(_ plugin: Plugin) {
+    status = plugin.status
+    self.plugin = plugin
   }
 
   /// Whether there is nothing wrong with it.

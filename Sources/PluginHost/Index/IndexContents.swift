@@ -180,8 +180,9 @@ final class IndexContents: Sendable {
       let requirements = requirements(of: entry)
     else { return nil }
     return PluginFile(
-      path: path, status: status, known: KnownPlugin(contents: self, number: number), id: text(entry.id),
-      version: text(entry.version), requirements: requirements)
+      Plugin(
+        path: path, status: status, known: KnownPlugin(contents: self, number: number), id: text(entry.id),
+        version: text(entry.version), requirements: requirements))
   }
 
   /// What a plugin needs.

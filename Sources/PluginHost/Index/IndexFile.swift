@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SectionReader
 
 /// An open index file, closed at the end of its life, parts of which are read when they are needed.
 ///
@@ -34,24 +35,14 @@ final class IndexFile: Sendable {
   ///   - start: Where the first element begins, in bytes.
   ///   - count: How many elements.
   /// - Returns: nil when they are not all there, or cannot be read.
-  func elements<Element: BitwiseCopyable>(
-    of type: Element.Type = Element.self, at start: Int, count: Int
-  ) -> [Element]? {
+  func elements<Element: BitwiseCopyable>(of type: Element.Type, at start: Int, count: Int) -> [Element]? {
     guard start >= 0, start <= size, count >= 0, count <= (size - start) / MemoryLayout<Element>.stride else {
       return nil
     }
     let elements = [Element](unsafeUninitializedCapacity: count) { elements, initialized in
       let buffer = UnsafeMutableRawBufferPointer(
         rebasing: UnsafeMutableRawBufferPointer(elements)[..<(count * MemoryLayout<Element>.stride)])
-      var done = 0
-      while done < buffer.count {
-        let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[done...])
-        let more = pread(number, rest.baseAddress, rest.count, off_t(start + done))
-        if more < 0, errno == EINTR { continue }
-        guard more > 0 else { break }
-        done += more
-      }
-      initialized = done / MemoryLayout<Element>.stride
+      initialized = (readAll(number, into: buffer, at: start) ?? 0) / MemoryLayout<Element>.stride
     }
     return elements.count == count ? elements : nil
   }

@@ -45,20 +45,17 @@ struct IndexedScan {
     through directory: borrowing OpenDirectory, _ number: Int
   ) throws(ReadError) -> SearchedDirectory {
     var found = SearchedDirectory(status: directory.status, keepsChangeTimes: directory.keepsChangeTimes)
+    var numbers: [String: Int] = [:]
     if let contents, found.keepsChangeTimes, contents.hasSoundNames(contents.directories[number]) {
       let known = contents.directories[number]
       if known.isListed, known.status == found.status {
         found.listing = .known(contents, known)
         return found
       }
-      let (entries, isComplete) = try directory.sortedEntries()
-      let numbers = Dictionary(zip(contents.listing(of: known).map(\.name), known.entries)) { first, _ in first }
-      found.listing = .read(entries, numbers: entries.map { numbers[$0.name] })
-      found.isComplete = isComplete
-      return found
+      numbers = Dictionary(zip(contents.listing(of: known).map(\.name), known.entries)) { first, _ in first }
     }
     let (entries, isComplete) = try directory.sortedEntries()
-    found.listing = .read(entries)
+    found.listing = .read(entries, numbers: numbers.isEmpty ? [] : entries.map { numbers[$0.name] })
     found.isComplete = isComplete
     return found
   }

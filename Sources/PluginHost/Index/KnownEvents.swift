@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import Threading
 
 /// The callbacks of plugins that an index file knows, which are read from it when one of their events is asked for.
 struct KnownEvents: Sendable {
@@ -9,21 +9,8 @@ struct KnownEvents: Sendable {
   private let plugins: [Plugin]
   /// The places of plugins, by the numbers of their entries in the file; -1 for those that are not used.
   private var places: [Int32]
-  private let fallback = Fallback()
-
-  /// What the plugins' own records say, for a file that cannot be read any more.
-  private final class Fallback: Sendable {
-    private let index = AtomicLazyReference<Index>()
-
-    private final class Index: Sendable {
-      let events: EventIndex
-      init(_ events: EventIndex) { self.events = events }
-    }
-
-    func events(_ make: () -> EventIndex) -> EventIndex {
-      (index.load() ?? index.storeIfNil(Index(make()))).events
-    }
-  }
+  /// What the plugins' own records say; made when the file cannot be read any more.
+  private let fallback = Locked<EventIndex?>(nil)
 
   init(_ contents: IndexContents, of plugins: [Plugin]) {
     self.contents = contents
@@ -70,11 +57,13 @@ struct KnownEvents: Sendable {
   }
 
   private var fallbackEvents: EventIndex {
-    fallback.events {
+    fallback.withLock { fallback in
+      if let fallback { return fallback }
       var events = EventIndex()
       for place in places.lazy.filter({ $0 >= 0 }).map(Int.init).sorted() {
         _ = events.add(plugins[place].registrations, of: place)
       }
+      fallback = events
       return events
     }
   }
