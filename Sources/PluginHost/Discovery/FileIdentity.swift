@@ -1,3 +1,4 @@
+internal import Glibc
 internal import SectionReader
 
 /// Which file it is, whatever its path.
@@ -8,5 +9,10 @@ struct FileIdentity: Hashable {
   init(_ status: FileStatus) {
     device = status.device
     inode = status.inode
+  }
+
+  init(_ status: stat) {
+    device = UInt64(status.st_dev)
+    inode = UInt64(status.st_ino)
   }
 }

@@ -94,7 +94,7 @@ struct PluginDiscovery {
       directories.append(found)
     } catch {
       faults.append(PluginFault(.unreadable, path: path, expected: "a readable directory", found: error.found))
-      directories.append(SearchedDirectory())
+      if indexed != nil { directories.append(SearchedDirectory()) }
     }
   }
 

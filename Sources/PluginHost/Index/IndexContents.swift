@@ -14,6 +14,8 @@ final class IndexContents: Sendable {
   let directories: [Directory]
   /// Whether no file is there twice, and no id of a plugin.
   let isDistinct: Bool
+  /// That of the start, which plugins may change.
+  let workingDirectory = WorkingDirectory()
 
   struct Directory: Sendable {
     let status: FileStatus
@@ -46,7 +48,7 @@ final class IndexContents: Sendable {
 
   /// Reads what each start needs of an index file.
   ///
-  /// - Complexity: O(entries + their names), whatever they register.
+  /// - Complexity: O(entries + names + routes + requirements), however many callbacks they have.
   init(_ file: IndexFile) throws(IndexRefusal) {
     typealias Header = IndexLayout.Header
     guard let header = file.elements(of: Header.self, at: 0, count: 1)?.first else {
@@ -105,7 +107,11 @@ final class IndexContents: Sendable {
     }
     self.directories = directories
     key = IndexKey(host: String(decoding: bytes[host], as: UTF8.self), directories: paths)
+    guard hasSoundEvents else { throw .unusable("a damaged file") }
   }
+
+  /// Removes the index file, if it has not been replaced.
+  func remove() { file.remove() }
 
   /// The checksum of what each start reads.
   static func startChecksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
@@ -152,17 +158,11 @@ final class IndexContents: Sendable {
   /// Whether more is known of an entry than its name.
   func knows(_ number: Int) -> Bool { entries.element(number, of: bytes).kind != .named }
 
-  /// The status that the file of an entry had.
-  func status(_ number: Int) -> FileStatus { entries.element(number, of: bytes).status.fileStatus }
-
   /// Whether any of a plugin was built by a Swift compiler.
   func isSwift(_ number: Int) -> Bool { entries.element(number, of: bytes).isSwift != 0 }
 
   /// Whether a plugin has routes.
   func hasRoutes(_ number: Int) -> Bool { entries.element(number, of: bytes).routes.count > 0 }
-
-  /// How many records of a plugin register something, as the file says.
-  func registrationCount(_ number: Int) -> Int { Int(entries.element(number, of: bytes).registrationCount) }
 
   /// What is known of a file.
   ///
@@ -175,9 +175,8 @@ final class IndexContents: Sendable {
     let entry = entries.element(number, of: bytes)
     guard entry.kind != .named, entry.status.fileStatus == status else { return nil }
     guard entry.kind == .plugin else { return PluginFile(library: status) }
-    guard sections.range(entry.sections)?.isEmpty == false, routes.range(entry.routes) != nil,
-      entry.registrationCount <= Int32.max,
-      let requirements = requirements(of: entry)
+    guard sections.range(entry.sections)?.isEmpty == false, entry.registrationCount <= Int32.max,
+      hasSoundRoutes(entry), let requirements = requirements(of: entry)
     else { return nil }
     return PluginFile(
       Plugin(
@@ -206,13 +205,19 @@ final class IndexContents: Sendable {
     (0..<entries.count).count { entries.element($0, of: bytes).kind == .plugin }
   }
 
-  /// Calls a function with each route of a plugin.
+  /// Whether the routes of a plugin are all there, and are among its registrations.
+  private func hasSoundRoutes(_ entry: IndexLayout.Entry) -> Bool {
+    routes.range(entry.routes)?.allSatisfy { number in
+      let route = routes.element(number, of: bytes)
+      return route.registration < entry.registrationCount && Self.range(route.name, texts) != nil
+    } ?? false
+  }
+
+  /// Calls a function with each route of a plugin, whose routes are sound.
   func forEachRoute(_ number: Int, _ body: (_ name: String, _ registration: Int, _ priority: Int64) -> Void) {
-    let entry = entries.element(number, of: bytes)
-    for route in routes.range(entry.routes) ?? 0..<0 {
+    for route in routes.range(entries.element(number, of: bytes).routes) ?? 0..<0 {
       let route = routes.element(route, of: bytes)
-      guard route.registration < entry.registrationCount, let name = text(route.name) else { continue }
-      body(name, Int(route.registration), route.priority)
+      if let name = text(route.name) { body(name, Int(route.registration), route.priority) }
     }
   }
 
@@ -253,7 +258,8 @@ final class IndexContents: Sendable {
     readCallbacks() != nil && (0..<sections.count).allSatisfy { contents(of: $0) != nil }
   }
 
-  /// The callbacks of all events; nil when they cannot be read. Then the index file is removed.
+  /// The callbacks of all events; nil when they cannot be read, or are not as they have to be. Then the index file is
+  /// removed.
   private var callbacks: [IndexLayout.Callback]? {
     if let recalled = recalledCallbacks.load() { return recalled.all }
     let all = readCallbacks()
@@ -262,8 +268,30 @@ final class IndexContents: Sendable {
   }
 
   private func readCallbacks() -> [IndexLayout.Callback]? {
-    let all = file.elements(of: IndexLayout.Callback.self, at: bytes.count, count: callbackCount)
-    return all?.withUnsafeBytes(IndexChecksum.value) == callbackChecksum ? all : nil
+    guard let all = file.elements(of: IndexLayout.Callback.self, at: bytes.count, count: callbackCount),
+      all.withUnsafeBytes(IndexChecksum.value) == callbackChecksum, all.allSatisfy(isSound)
+    else { return nil }
+    return all
+  }
+
+  /// Whether a callback is among the registrations of an entry.
+  private func isSound(_ callback: IndexLayout.Callback) -> Bool {
+    Int(callback.entry) < entries.count
+      && callback.registration < entries.element(Int(callback.entry), of: bytes).registrationCount
+  }
+
+  /// Whether each event has a name, behind that of the one before it, and callbacks which are all there.
+  private var hasSoundEvents: Bool {
+    var last: Range<Int>?
+    return (0..<events.count).allSatisfy { number in
+      let event = events.element(number, of: bytes)
+      guard let name = Self.range(event.name, texts),
+        Int(event.callbacks.first) <= callbackCount,
+        Int(event.callbacks.count) <= callbackCount - Int(event.callbacks.first)
+      else { return false }
+      defer { last = name }
+      return last.map { bytes[$0].lexicographicallyPrecedes(bytes[name]) } ?? true
+    }
   }
 
   /// The callbacks of an event, in the order of plugins and records.
@@ -294,7 +322,8 @@ final class IndexContents: Sendable {
       var (low, high) = (0, events.count)
       while low < high {
         let middle = (low + high) / 2
-        guard let range = Self.range(events.element(middle, of: bytes).name, texts) else { return nil }
+        // Each has a name: that was seen to at the start.
+        let range = Self.range(events.element(middle, of: bytes).name, texts) ?? 0..<0
         let order = bytes.withUnsafeBytes { Self.order(of: $0[range], name) }
         if order == 0 { return middle }
         if order < 0 { low = middle + 1 } else { high = middle }
@@ -309,10 +338,10 @@ final class IndexContents: Sendable {
     return name.count - other.count
   }
 
-  /// The places of the callbacks of an event among all; none if they are not all there.
+  /// The places of the callbacks of an event among all, which are all there.
   private func range(of event: Int) -> Range<Int> {
-    Area<IndexLayout.Callback>(start: 0, count: callbackCount).range(events.element(event, of: bytes).callbacks)
-      ?? 0..<0
+    let numbers = events.element(event, of: bytes).callbacks
+    return Int(numbers.first)..<Int(numbers.first) + Int(numbers.count)
   }
 
   /// Where a text is in the bytes; nil if it is not.

@@ -1,6 +1,7 @@
 internal import Glibc
 
-/// The directory of the index files, open. Everything is done relative to it, so that it stays the one that was checked.
+/// The directory of the index files, open. Everything is done relative to it, so that it stays the one that was
+/// checked.
 struct IndexDirectory: ~Copyable {
   /// How the names of index files end.
   static let suffix = ".index"
@@ -41,9 +42,8 @@ struct IndexDirectory: ~Copyable {
       guard fstat(file, &status) == 0 else { throw .system }
       guard status.st_mode & S_IFMT == S_IFREG else { throw .unusable("no regular file") }
       try Self.requireOwn(status)
-      let size = Int(status.st_size)
-      guard size <= IndexLayout.sizeLimit else { throw .unusable("a file of \(size) bytes") }
-      return IndexFile(file, size: size, in: path, name: name)
+      guard status.st_size <= IndexLayout.sizeLimit else { throw .unusable("a file of \(status.st_size) bytes") }
+      return IndexFile(file, status, in: WorkingDirectory().absolute(path) ?? path, name: name)
     } catch {
       close(file)
       throw error
@@ -128,6 +128,12 @@ extension IndexDirectory {
     }
     let finished = files.filter { !$0.isTemporary && $0.name != name }.sorted { $0.modified < $1.modified }
     for file in finished.dropLast(Self.fileLimit - 1) { _ = try? remove(file.name) }
+  }
+
+  /// Which file has a name; nil for none.
+  func identity(of name: String) -> FileIdentity? {
+    var status = stat()
+    return fstatat(number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? FileIdentity(status) : nil
   }
 
   /// Removes a file.

@@ -3,12 +3,13 @@ internal import SectionReader
 
 /// An open index file, closed at the end of its life, parts of which are read when they are needed.
 ///
-/// It stays the same whatever takes its place: a host writes a new one, and changes none. Reads and does not map: nobody
-/// who truncates it meanwhile can end the process with SIGBUS.
+/// It stays the same whatever takes its place: a host writes a new one, and changes none. Reads and does not map:
+/// nobody who truncates it meanwhile can end the process with SIGBUS.
 final class IndexFile: Sendable {
   /// In bytes.
   let size: Int
   private let number: Int32
+  private let identity: FileIdentity
   private let directory: String
   private let name: String
 
@@ -16,11 +17,13 @@ final class IndexFile: Sendable {
   ///
   /// - Parameters:
   ///   - number: Its descriptor.
-  ///   - directory: The directory that it is in.
+  ///   - status: The file as it is now.
+  ///   - directory: The directory that it is in, by a path that leads there from everywhere.
   ///   - name: Its name there.
-  init(_ number: Int32, size: Int, in directory: String, name: String) {
+  init(_ number: Int32, _ status: stat, in directory: String, name: String) {
     self.number = number
-    self.size = size
+    size = Int(status.st_size)
+    identity = FileIdentity(status)
     self.directory = directory
     self.name = name
   }
@@ -47,8 +50,9 @@ final class IndexFile: Sendable {
     return elements.count == count ? elements : nil
   }
 
-  /// Removes the file that has its name, which the next start then writes anew.
+  /// Removes it, so that the next start writes a new one; if it has not been replaced already.
   func remove() {
-    _ = try? IndexDirectory(path: directory).remove(name)
+    guard let place = try? IndexDirectory(path: directory), place.identity(of: name) == identity else { return }
+    _ = try? place.remove(name)
   }
 }

@@ -96,7 +96,12 @@ struct IndexedScan {
         count += 1
       }
     }
-    guard count >= PluginIndex.leastFiles, UserDirectory.make(index.toBeMade),
+    guard count >= PluginIndex.leastFiles else {
+      // Nobody would ever write what has changed.
+      contents?.remove()
+      return
+    }
+    guard UserDirectory.make(index.toBeMade),
       let place = try? IndexDirectory(path: index.directory), place.isWritable
     else { return }
 

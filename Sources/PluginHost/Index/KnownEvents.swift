@@ -49,9 +49,7 @@ struct KnownEvents: Sendable {
   /// A callback; nil for that of a plugin that is not used.
   private func entry(_ callback: IndexLayout.Callback) -> Entry? {
     let number = Int(callback.entry)
-    guard number < places.count, places[number] >= 0,
-      Int(callback.registration) < contents.registrationCount(number)
-    else { return nil }
+    guard places[number] >= 0 else { return nil }
     return Entry(
       plugin: Int(places[number]), registration: Int(callback.registration), priority: callback.priority)
   }

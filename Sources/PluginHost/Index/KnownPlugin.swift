@@ -11,7 +11,9 @@ struct KnownPlugin: Sendable {
   /// - Returns: None when both are gone.
   func tables(path: String, status: FileStatus) -> [RecordTable] {
     if let tables = contents.tables(number) { return tables }
-    guard let file = try? PluginFile(path: path), file.status == status else { return [] }
+    guard let path = contents.workingDirectory.absolute(path), let file = try? PluginFile(path: path),
+      file.status == status
+    else { return [] }
     return file.plugin?.registrations.tables ?? []
   }
 }

@@ -4,8 +4,10 @@
 /// asked for, and read when anything about it has changed; when the index cannot be used, or not be written, all
 /// files are read. Only what is sound is kept, so that a fault is looked at each time.
 ///
-/// A host keeps its index file open, and reads more of it when more is asked for; whatever becomes of the file meanwhile,
-/// it goes by what it found at its start. Several hosts may use one directory at a time. It must belong to the user, and nobody else may write to it.
+/// A host keeps its index file open, and reads more of it when more is asked for; whatever becomes of the file
+/// meanwhile, it goes by what it found at its start.
+///
+/// Several hosts may use one directory at a time. It must belong to the user, and nobody else may write to it.
 public struct PluginIndex: Sendable {
   /// The directory of the index files, which need not exist.
   public let directory: String

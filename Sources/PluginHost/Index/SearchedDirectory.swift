@@ -15,8 +15,8 @@ struct SearchedDirectory {
 
   /// What is in a directory.
   enum Listing {
-    /// The directory was read. Some of its entries may be in the index file: their numbers are in the same order, nil for
-    /// those that are new; empty when nothing is known.
+    /// The directory was read. Some of its entries may be in the index file: their numbers are in the same order, nil
+    /// for those that are new; empty when nothing is known.
     case read([OpenDirectory.Entry], numbers: [Int?] = [])
     /// All is in the index file, and the directory has not changed since.
     case known(IndexContents, IndexContents.Directory)

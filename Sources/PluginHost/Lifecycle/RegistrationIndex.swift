@@ -82,7 +82,6 @@ struct RegistrationIndex: Sendable {
   ///
   /// - Complexity: O(n log n) in the callbacks of this event.
   func callbacks(for event: String) -> [Entry] {
-    // They were added in the order of plugins and records.
     events.sortedEntries(for: event)
   }
 

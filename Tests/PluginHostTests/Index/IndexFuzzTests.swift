@@ -102,7 +102,7 @@ import Testing
     let start = Int(header.startSize)
     // The header, the directory and the entries; what each start reads, the callbacks, and all of it.
     let regions = [0..<112, 0..<400, 0..<2600, 0..<start, start..<start + 700, good.indices]
-    var (read, refused) = (0, 0)
+    var (read, refused, plugins) = (0, 0, 0)
     for _ in 0..<6000 {
       var bytes = good
       for _ in 0..<Int.random(in: 1...3, using: &random) {
@@ -118,7 +118,7 @@ import Testing
       }
       seal(&bytes)
       do {
-        use(try contents(bytes))
+        plugins += use(try contents(bytes))
         read += 1
       } catch is IndexRefusal {
         refused += 1
@@ -126,6 +126,7 @@ import Testing
     }
     #expect(read > 1000)
     #expect(refused > 500)
+    #expect(plugins > 10 * read)
   }
 
   /// Gives damaged bytes the checksums and the size of sound ones.
@@ -148,14 +149,17 @@ import Testing
   }
 
   /// Asks for all that can be asked for.
-  private func use(_ contents: IndexContents) {
+  ///
+  /// - Returns: How many plugins it knows.
+  private func use(_ contents: IndexContents) -> Int {
     _ = contents.pluginCount
     var plugins: [Plugin] = []
     for directory in contents.directories {
-      _ = contents.listing(of: directory)
-      for number in directory.entries where contents.knows(number) {
-        let path = many.file(1000 + number)
-        guard let file = contents.file(number, path: path, status: contents.status(number)) else { continue }
+      guard contents.hasSoundNames(directory) else { continue }
+      for (number, entry) in zip(directory.entries, contents.listing(of: directory)) where contents.knows(number) {
+        let path = many.plugins.file(entry.name)
+        guard let status = try? FileStatus(path: path), let file = contents.file(number, path: path, status: status)
+        else { continue }
         if let plugin = file.plugin { plugins.append(plugin) }
       }
     }
@@ -170,6 +174,7 @@ import Testing
       for registration in plugin.registrations { _ = registration.name }
     }
     _ = contents.isWhole
+    return plugins.count
   }
 
   /// Numbers that are the same in each run; SplitMix64.

@@ -76,6 +76,25 @@ import Testing
     #expect(many.indexFiles == [])
   }
 
+  @Test func `what has taken the place of a damaged file stays`() throws {
+    let (many, set, file) = try Self.start()
+    let good = try [UInt8](contentsOfFile: file)
+    try Self.end(file, .allDamaged)
+    try Data(good).write(to: URL(fileURLWithPath: file + ".other"))
+    try #require(rename(file + ".other", file) == 0)
+    #expect(Found(set) == many.scan(index: nil).found)
+    #expect(try [UInt8](contentsOfFile: file) == good)
+  }
+
+  @Test func `an index of fewer plugins than are worth one is removed`() throws {
+    let (many, _, _) = try Self.start()
+    for number in 1000..<1005 { unlink(many.file(number)) }
+    for _ in 1...2 {
+      #expect(many.scan(index: many.index()).found == many.scan(index: nil).found)
+      #expect(many.indexFiles == [])
+    }
+  }
+
   @Test func `of plugins that are left out nothing is told`() throws {
     for end in [nil, End.callbacksDamaged] {
       let (many, set, file) = try Self.start(PluginExclusion(ids: ["com.example.numbered-1005"]))
