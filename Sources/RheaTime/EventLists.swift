@@ -1,3 +1,4 @@
+internal import RheaRecords
 internal import SectionReader
 
 /// From the name of an event to the callbacks that are registered for it.
@@ -29,8 +30,7 @@ struct EventLists {
 
   /// As the other function of this name.
   mutating func number(adding event: RheaEvent) -> Int {
-    var name = event.rawValue
-    return name.withUTF8 { number(adding: UnsafeRawBufferPointer($0)) }
+    event.rawValue.withBytes { number(adding: $0) }
   }
 
   /// Whether anything was ever registered for an event.

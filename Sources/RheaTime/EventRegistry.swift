@@ -27,6 +27,16 @@ package final class EventRegistry: Sendable {
 
   /// Runs the callbacks of an event, those of plugins that are loaded for it included.
   ///
+  /// Nearly always the trigger is part of no other and nobody observes it, and nothing has to be done before.
+  func trigger(_ event: RheaEvent) {
+    guard !Trigger.isAnyRunning, let callbacks = state.withLock({ $0.readyUnobserved(event) }) else {
+      return trigger(event, param: nil)
+    }
+    callbacks.runPlain()
+  }
+
+  /// Runs the callbacks of an event as the other function of this name does.
+  ///
   /// - Parameter waiting: Entered for each callback that goes on after this returns, and left at its end.
   func trigger(_ event: RheaEvent, param: Any?, waiting: WorkGroup? = nil) {
     let outer = Trigger.enclosing(isAwaited: waiting != nil)
@@ -41,8 +51,7 @@ package final class EventRegistry: Sendable {
       }
     }
     if let (callbacks, observers) = state.withLock({ $0.ready(event) }) {
-      if observers == nil, param == nil, outer == nil, waiting == nil { return callbacks.runPlain() }
-      return Trigger(event, param: param, observers: observers ?? [], waiting: waiting, in: outer).run(callbacks)
+      return Trigger(event, param: param, observers: observers, waiting: waiting, in: outer).run(callbacks)
     }
     if event == .appWillTerminate { Self.termination.enter() }
     let activatorsDone = activate(event)
@@ -87,14 +96,22 @@ extension EventRegistry.State {
   /// the event, and its callbacks are in their order and stay.
   ///
   /// Changes nothing. Mutating, since the compiler copies all of this for a function that is not.
-  ///
-  /// - Returns: The callbacks, and the observers if there are any.
+  fileprivate mutating func ready(_ event: RheaEvent) -> (OrderedCallbacks, [RheaObserver])? {
+    readyCallbacks(event).map { ($0, observers.functions) }
+  }
+
+  /// The same when there is no observer; nil when there is one.
   @inline(__always)
-  fileprivate mutating func ready(_ event: RheaEvent) -> (OrderedCallbacks, [RheaObserver]?)? {
+  fileprivate mutating func readyUnobserved(_ event: RheaEvent) -> OrderedCallbacks? {
+    observers.functions.isEmpty ? readyCallbacks(event) : nil
+  }
+
+  @inline(__always)
+  private mutating func readyCallbacks(_ event: RheaEvent) -> OrderedCallbacks? {
     guard start.isProgramStarted, !scanner.hasNewImages, let number = events.number(of: event),
-      events[number].activatorsDone == activators.count, let callbacks = events[number].ready
+      events[number].activatorsDone == activators.count
     else { return nil }
-    return (callbacks, observers.functions.isEmpty ? nil : observers.functions)
+    return events[number].ready
   }
 
   /// Takes the callbacks to run now, in their order: the repeatable ones, and those that never ran, which are

@@ -54,4 +54,13 @@ enum HostTable {
         swift: nil))
     return UnsafePointer(context)
   }()
+
+  /// What the callbacks of an event are given, but for who registered them and what came with the event.
+  ///
+  /// - Parameter event: The event, which the context does not copy.
+  static func context(for event: UnsafePointer<CChar>) -> rhea_context {
+    var context = neutralContext.pointee
+    context.event = event
+    return context
+  }
 }

@@ -1,5 +1,6 @@
 internal import CLoader
 internal import CRhea
+internal import Glibc
 internal import Threading
 
 /// What the C context of a callback stands for: the calls of one trigger on one thread.
@@ -38,11 +39,11 @@ struct Invocation {
 
   /// Calls a function with an invocation of a trigger, and with its C context.
   ///
-  /// - Parameter event: The trigger's event.
+  /// - Parameter context: The context of the trigger's event: ``HostTable/context(for:)``.
   static func with(
-    _ trigger: Trigger, event: UnsafePointer<CChar>, _ body: (Invocation, UnsafeMutablePointer<rhea_context>) -> Void
+    _ trigger: Trigger, _ context: rhea_context, _ body: (Invocation, UnsafeMutablePointer<rhea_context>) -> Void
   ) {
-    _ = with(State(trigger: trigger, isQuestion: false), event: event, body)
+    _ = with(trigger, isQuestion: false, context, body)
   }
 
   /// Asks a callback for the constant that it was registered by.
@@ -50,7 +51,7 @@ struct Invocation {
     let trigger = Trigger(RheaEvent(rawValue: name), param: nil)
     return withExtendedLifetime(trigger) {
       name.withCString { name in
-        with(State(trigger: trigger, isQuestion: true), event: name) { _, context in
+        with(trigger, isQuestion: true, HostTable.context(for: name)) { _, context in
           loader_call(callback.function, context)
         }.answer
       }
@@ -58,24 +59,26 @@ struct Invocation {
   }
 
   private static func with(
-    _ state: State, event: UnsafePointer<CChar>, _ body: (Invocation, UnsafeMutablePointer<rhea_context>) -> Void
+    _ trigger: Trigger, isQuestion: Bool, _ context: rhea_context,
+    _ body: (Invocation, UnsafeMutablePointer<rhea_context>) -> Void
   ) -> State {
-    var state = state
+    // A copy, and not `withCString`, so that there is one call of the function below, which can be inlined.
+    let payload = payload(of: trigger)
+    defer { if let payload { free(payload) } }
+    var state = State(trigger: trigger, isQuestion: isQuestion)
     withUnsafeMutablePointer(to: &state) { state in
-      withPayload(of: state.pointee.trigger) { payload in
-        var raw = HostTable.neutralContext.pointee
-        raw.event = event
-        raw.payload = payload
-        raw.swift = UnsafeRawPointer(state)
-        withUnsafeMutablePointer(to: &raw) { body(Invocation(state: state), $0) }
-      }
+      var raw = context
+      raw.payload = UnsafePointer(payload)
+      raw.swift = UnsafeRawPointer(state)
+      withUnsafeMutablePointer(to: &raw) { body(Invocation(state: state), $0) }
     }
     return state
   }
 
-  private static func withPayload(of trigger: Trigger, _ body: (UnsafePointer<CChar>?) -> Void) {
-    guard trigger.hasParam, let text = trigger.context.param as? String else { return body(nil) }
-    text.withCString(body)
+  /// What C callbacks see of a trigger's `param`; to be freed.
+  private static func payload(of trigger: Trigger) -> UnsafeMutablePointer<CChar>? {
+    guard trigger.hasParam, let text = trigger.context.param as? String else { return nil }
+    return strdup(text)
   }
 
   /// The invocation behind the C context that a callback was given.

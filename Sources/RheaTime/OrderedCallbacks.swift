@@ -1,3 +1,4 @@
+internal import CRhea
 internal import RheaRecords
 
 /// Callbacks of one event, and the order in which they run.
@@ -27,8 +28,8 @@ final class OrderedCallbacks: @unchecked Sendable {
     }
   }
 
-  /// Their event, for C.
-  let event: ImmortalCString
+  /// What they are given: ``HostTable/context(for:)``.
+  let context: rhea_context
   /// The trigger of the event that is given nothing, is part of no other, and is neither observed nor waited for: one is
   /// as the next, and making one takes as long as looking the event up.
   private let plain: Trigger
@@ -40,7 +41,7 @@ final class OrderedCallbacks: @unchecked Sendable {
   /// - Parameter cEvent: The same event for C.
   /// - Complexity: O(n log n).
   init(_ callbacks: [Callback], of event: RheaEvent, _ cEvent: ImmortalCString) {
-    self.event = cEvent
+    context = HostTable.context(for: cEvent.pointer)
     plain = Trigger(event, param: nil, isShared: true)
     var callbacks = callbacks
     // They nearly always are, since images are numbered in the order in which they come.

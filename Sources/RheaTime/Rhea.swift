@@ -17,9 +17,17 @@ public enum Rhea {
   ///   - event: The event to trigger.
   ///   - param: Handed to each callback as ``RheaContext/param``. C callbacks see it if it is a `String`.
   /// - Complexity: O(callbacks of the event) after the first trigger, which sorts them.
+  @inlinable
   public static func trigger(event: RheaEvent, param: Any? = nil) {
-    EventRegistry.shared.trigger(event, param: param)
+    // Inlinable, so that no empty `param` is made where there is none: that takes as long as to look the event up.
+    if param == nil { trigger(event) } else { trigger(event, param: param) }
   }
+
+  @usableFromInline
+  static func trigger(_ event: RheaEvent) { EventRegistry.shared.trigger(event) }
+
+  @usableFromInline
+  static func trigger(_ event: RheaEvent, param: Any?) { EventRegistry.shared.trigger(event, param: param) }
 
   /// Runs the callbacks that are registered for an event, and returns when all of them have ended, those in the
   /// background and those that await included.

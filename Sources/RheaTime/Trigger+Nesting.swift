@@ -39,6 +39,9 @@ extension Trigger {
     return outermost.isBroken.exchange(true, ordering: .acquiringAndReleasing) ? .refused : .tooDeep
   }
 
+  /// Whether callbacks of any event are running on this thread.
+  static var isAnyRunning: Bool { loader_trigger() != nil }
+
   /// Whether an event's callbacks are running on this thread.
   static func isRunning(_ event: RheaEvent) -> Bool {
     var trigger = innermost

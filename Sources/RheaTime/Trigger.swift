@@ -42,7 +42,7 @@ final class Trigger: Sendable {
   /// - Parameter ordered: The callbacks of the trigger's event.
   func run(_ ordered: OrderedCallbacks) {
     asInnermost {
-      Invocation.with(self, event: ordered.event.pointer) { invocation, context in
+      Invocation.with(self, ordered.context) { invocation, context in
         let isTold = !observers.isEmpty || Activity.isWatched
         ordered.forEachCall { call, callback in
           context.pointee.plugin = call.owner.pointer
@@ -51,7 +51,7 @@ final class Trigger: Sendable {
             loader_call(call.function, context)
             if case .threw(let error) = invocation.takeOutcome() { report(error, of: callback.pointee) }
           } else if callback.pointee.isAsync {
-            inBackground(callback.pointee, ordered.event)
+            inBackground(callback.pointee, of: ordered)
           } else {
             observe(callback.pointee, invocation, context)
           }
@@ -74,13 +74,13 @@ final class Trigger: Sendable {
     }
   }
 
-  private func inBackground(_ callback: Callback, _ event: ImmortalCString) {
+  private func inBackground(_ callback: Callback, of ordered: OrderedCallbacks) {
     enter()
     GlobalQueue.async(Self.qualityOfService(priority: callback.priority)) { [self] in
       // It begins a chain of its own: nobody waits for it.
       let trigger = Trigger(context.event, param: context.param, observers: observers, waiting: waiting)
       trigger.asInnermost {
-        Invocation.with(trigger, event: event.pointer) { invocation, context in
+        Invocation.with(trigger, ordered.context) { invocation, context in
           context.pointee.plugin = callback.cOwner.pointer
           withUnsafePointer(to: callback) { place in
             invocation.begin(place)

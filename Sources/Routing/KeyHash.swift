@@ -10,8 +10,7 @@ struct KeyHash: Sendable {
 
   /// - Complexity: O(n). Nothing is allocated for a key of ASCII.
   func value(of key: String) -> UInt64 {
-    var key = key
-    if let value = key.withUTF8({ asciiValue(of: UnsafeRawBufferPointer($0)) }) { return value }
+    if let value = key.withBytes(asciiValue) { return value }
     if let ascii = Self.equivalentASCII(key) { return value(of: ascii) }
     var hasher = Hasher()
     hasher.combine(key)

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import RheaRecords
 
 /// The numbers of literal routes by their canonical keys: a hash table with open addressing.
 ///
@@ -80,8 +80,7 @@ struct LiteralRoutes: Sendable {
 
   /// Where the route with a key is, or else the free place where it would be put.
   private func slot(of key: String, _ hash: UInt64) -> Int {
-    var key = key
-    return key.withUTF8 { key in
+    key.withBytes { key in
       let mask = slots.count - 1
       var slot = Int(truncatingIfNeeded: hash) & mask
       while !slots[slot].isFree, slots[slot].hash != hash || !isKey(of: slots[slot], key) { slot = (slot + 1) & mask }
@@ -89,11 +88,11 @@ struct LiteralRoutes: Sendable {
     }
   }
 
-  private func isKey(of slot: Slot, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
-    names.withUnsafeBufferPointer { names in
-      let own = UnsafeBufferPointer(rebasing: names[Int(slot.keyStart)...].prefix(Int(slot.keyCount)))
+  private func isKey(of slot: Slot, _ key: UnsafeRawBufferPointer) -> Bool {
+    names.withUnsafeBytes { names in
+      let own = UnsafeRawBufferPointer(rebasing: names[Int(slot.keyStart)..<Int(slot.keyStart) + Int(slot.keyCount)])
       guard let ownStart = own.baseAddress, let start = key.baseAddress else { return own.isEmpty && key.isEmpty }
-      if own.count == key.count, memcmp(ownStart, start, own.count) == 0 { return true }
+      if own.count == key.count, NameWords.areEqual(ownStart, start, count: own.count) { return true }
       // Accents may be composed in other ways.
       return String(decoding: own, as: UTF8.self) == String(decoding: key, as: UTF8.self)
     }

@@ -1,3 +1,6 @@
+internal import Glibc
+internal import RheaRecords
+
 /// The canonical form of a route's key: the text by which routes are kept and found.
 ///
 /// A key is segments with "/" between them. Slashes at its ends do not count, however many; inside, each counts, so
@@ -25,8 +28,11 @@ package enum RouteKey {
 
   /// Whether a key is its own canonical form for certain: there is no "%" in it, and no slash at its ends.
   private static func isCanonical(_ key: String) -> Bool {
-    var key = key
-    return key.withUTF8 { $0.first != .slash && $0.last != .slash && !$0.contains(.percent) }
+    key.withBytes { bytes in
+      guard let start = bytes.baseAddress else { return true }
+      return bytes.first != .slash && bytes.last != .slash
+        && memchr(start, Int32(UInt8.percent), bytes.count) == nil
+    }
   }
 
   /// The canonical key of decoded segments. Empty segments at the ends do not count.

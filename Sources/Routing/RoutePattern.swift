@@ -1,3 +1,5 @@
+internal import RheaRecords
+
 /// A route's key as it is registered: literal, such as `user/settings`, or a pattern, such as `user/:id`.
 ///
 /// | Segment | Takes |
@@ -61,8 +63,7 @@ public struct RoutePattern: Hashable, Sendable {
   ///
   /// - Complexity: O(n), without allocating.
   package static func mayBePattern(_ registered: String) -> Bool {
-    var registered = registered
-    return registered.withUTF8 { bytes in
+    registered.withBytes { bytes in
       var last = UInt8.slash
       for byte in bytes {
         if last == .slash, byte == .colon || byte == .asterisk { return true }

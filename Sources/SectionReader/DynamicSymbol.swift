@@ -1,3 +1,5 @@
+internal import RheaRecords
+
 /// A symbol by which libraries find each other's functions and data (gABI, "Symbol Table").
 public struct DynamicSymbol: Hashable, Sendable {
   public let name: String
@@ -26,8 +28,7 @@ public struct SymbolNames: Sendable {
 
   public mutating func insert(_ name: String) {
     guard names.insert(name).inserted else { return }
-    var name = name
-    name.withUTF8 { _ = fingerprints.insert(Self.fingerprint(of: UnsafeRawBufferPointer($0))) }
+    fingerprints.insert(name.withBytes(Self.fingerprint))
   }
 
   /// - Complexity: O(1) for nearly all names that are not there.

@@ -41,15 +41,15 @@ public struct NameTable: Sendable {
   ///
   /// - Complexity: O(length of the name) on average.
   public func number(of name: UnsafeRawBufferPointer) -> Int? {
-    find(name, Self.hash(of: name)).number
+    let hash = Self.hash(of: name)
+    return known(name, hash) ?? find(name, hash).number
   }
 
   /// The number of a name; nil for one that was not added.
   ///
   /// - Complexity: O(length of the name) on average.
   public func number(of name: String) -> Int? {
-    var name = name
-    return name.withUTF8 { number(of: UnsafeRawBufferPointer($0)) }
+    name.withBytes { number(of: $0) }
   }
 
   /// The number of a name, which is added if it is not there.
@@ -66,9 +66,15 @@ public struct NameTable: Sendable {
   @inlinable
   @inline(__always)
   public mutating func insert(_ name: UnsafeRawBufferPointer, hash: UInt32) -> Int {
-    // Mostly it is known, and where its hash leads.
+    known(name, hash) ?? insertElsewhere(name, hash)
+  }
+
+  /// The number of a name that is where its hash leads, as most are that are looked for; nil for others.
+  @inlinable
+  @inline(__always)
+  func known(_ name: UnsafeRawBufferPointer, _ hash: UInt32) -> Int? {
     let number = Int(slots[Int(hash) & (slots.count &- 1)]) &- 1
-    return number >= 0 && isName(entries[number], name, hash) ? number : insertElsewhere(name, hash)
+    return number >= 0 && isName(entries[number], name, hash) ? number : nil
   }
 
   @usableFromInline

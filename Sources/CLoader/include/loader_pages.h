@@ -4,10 +4,10 @@
 #define LOADER_PAGES_H
 
 /* Whether the first byte of a file can be read without the disk; 1, too, when that cannot be known. Opens nothing but
- * regular files. */
-int loader_is_in_memory(const char *path);
+ * regular files, and takes the word of the caller who knows that it is one. */
+int loader_is_in_memory(const char *path, int is_regular);
 
 /* Has the kernel begin to read a regular file. */
-void loader_fetch(const char *path);
+void loader_fetch(const char *path, int is_regular);
 
 #endif

@@ -97,14 +97,14 @@ struct PluginInspection {
   private func fetch(from number: Int) {
     while true {
       let end = fetching.end.load(ordering: .relaxed)
-      guard let range = Self.toFetch(from: number, behind: end, of: candidates.count),
-        !FilePrefetch.isInMemory(candidates[range.lowerBound].path)
-      else { return }
+      guard let range = Self.toFetch(from: number, behind: end, of: candidates.count) else { return }
+      let first = candidates[range.lowerBound]
+      guard !FilePrefetch.isInMemory(first.path, isRegular: first.isRegular) else { return }
       // Another thread may have been faster.
       guard fetching.end.compareExchange(expected: end, desired: range.upperBound, ordering: .relaxed).exchanged else {
         continue
       }
-      for number in range { FilePrefetch.fetch(candidates[number].path) }
+      for candidate in candidates[range] { FilePrefetch.fetch(candidate.path, isRegular: candidate.isRegular) }
     }
   }
 

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import RheaRecords
 internal import SectionReader
 
 extension OpenDirectory {
@@ -62,13 +63,5 @@ private struct NameOrder {
     guard let first = left.baseAddress, let second = right.baseAddress else { return left.count < right.count }
     let order = memcmp(first, second, min(left.count, right.count))
     return order == 0 ? left.count < right.count : order < 0
-  }
-}
-
-extension String {
-  /// Calls a function with the bytes of this text, which is a native one: no copy is made.
-  func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-    var text = self
-    return text.withUTF8 { body(UnsafeRawBufferPointer($0)) }
   }
 }

@@ -1,3 +1,4 @@
+internal import RheaRecords
 internal import SectionReader
 internal import Synchronization
 
@@ -317,8 +318,7 @@ final class IndexContents: Sendable {
 
   /// The place of an event among the sorted ones.
   private func number(of event: String) -> Int? {
-    var event = event
-    return event.withUTF8 { name in
+    event.withBytes { name in
       var (low, high) = (0, events.count)
       while low < high {
         let middle = (low + high) / 2
@@ -333,7 +333,7 @@ final class IndexContents: Sendable {
   }
 
   /// Which of two names comes first: less than 0 for the first, 0 for none.
-  private static func order(of name: Slice<UnsafeRawBufferPointer>, _ other: UnsafeBufferPointer<UInt8>) -> Int {
+  private static func order(of name: Slice<UnsafeRawBufferPointer>, _ other: UnsafeRawBufferPointer) -> Int {
     for (byte, otherByte) in zip(name, other) where byte != otherByte { return Int(byte) - Int(otherByte) }
     return name.count - other.count
   }

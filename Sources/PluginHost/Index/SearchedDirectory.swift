@@ -1,3 +1,4 @@
+internal import RheaRecords
 internal import SectionReader
 
 /// A directory that a scan has looked through for an index, and what was known of it before.

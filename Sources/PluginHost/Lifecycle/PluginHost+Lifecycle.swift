@@ -7,6 +7,7 @@ extension PluginHost {
   public static let terminationEvent: RheaEvent = .appWillTerminate
 
   /// Triggers an event; ``Rhea/trigger(event:param:)``, which reaches the callbacks of the program itself too.
+  @inlinable
   public func trigger(_ event: RheaEvent, param: Any? = nil) {
     Rhea.trigger(event: event, param: param)
   }

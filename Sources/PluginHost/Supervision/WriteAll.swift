@@ -1,4 +1,5 @@
 internal import Glibc
+internal import RheaRecords
 
 /// Writes bytes to a file, whatever `write` takes at a time.
 ///
@@ -20,6 +21,5 @@ func writeAll(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Bool {
 
 /// Writes a text to a file; as the other function of this name.
 func writeAll(_ text: String, to file: Int32) -> Bool {
-  var text = text
-  return text.withUTF8 { writeAll(UnsafeRawBufferPointer($0), to: file) }
+  text.withBytes { writeAll($0, to: file) }
 }

@@ -32,7 +32,7 @@ final class RouteRegistry: Sendable {
     var waits = false
 
     /// Whether no image came since the last time, or none is to be read yet.
-    var isUpToDate: Bool { waits || scanner.newImages() == nil }
+    var isUpToDate: Bool { waits || !scanner.hasNewImages }
 
     /// Where routes are that no image has yet; nil while a plugin that was loaded would not be read.
     var providerInUse: Provider? { waits ? nil : provider }
