@@ -18,6 +18,8 @@ extension ElfFile {
   /// - Throws: ``ReadError`` when they are damaged.
   /// - Complexity: O(program headers).
   public func stackRequest() throws(ReadError) -> StackRequest {
+    // libelf looks for them wherever the header says.
+    try contents.require(0..<Int(status.size))
     var count = 0
     guard elf_getphdrnum(elf, &count) == 0 else { throw failure() }
     guard count <= Self.segmentLimit else {

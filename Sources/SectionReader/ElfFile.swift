@@ -4,8 +4,9 @@ internal import RheaRecords
 
 /// An ELF shared object that is open for reading, through libelf.
 ///
-/// A small file is read at once. Of a larger one libelf reads just what is asked for, `ELF_C_READ`. A mapping would be
-/// slower over many small files, and would end the process with SIGBUS when a file is truncated meanwhile.
+/// Of a small file the header and the end are read at once, and the rest when it is asked for. Of a larger one libelf
+/// reads just what is asked for, `ELF_C_READ`. A mapping would be slower over many small files, and would end the
+/// process with SIGBUS when a file is truncated meanwhile.
 ///
 /// A value belongs to the task that made it; different values may be read on different threads at once.
 public struct ElfFile: ~Copyable {
@@ -165,6 +166,7 @@ public struct ElfFile: ~Copyable {
     limit: UInt64 = sectionSizeLimit
   ) throws(ReadError) -> UnsafeMutablePointer<Elf_Data> {
     try check(header, what: what(), limit: limit)
+    try contents.require(Int(header.sh_offset)..<Int(header.sh_offset + header.sh_size))
     guard let data = elf_rawdata(section, nil) else { throw failure() }
     guard data.pointee.d_buf != nil, UInt64(data.pointee.d_size) == header.sh_size else {
       throw ReadError(
@@ -196,10 +198,7 @@ public struct ElfFile: ~Copyable {
   /// What libelf takes for damage may be a file that somebody writes to; these two need different remedies.
   func failure() -> ReadError {
     let reason = elf_errmsg(-1).map { String(cString: $0) } ?? "unknown error"
-    if contents.file.hasChanged {
-      return ReadError(
-        .changed, path: path, expected: "a file that stays as it is", found: "one that changed while it was read")
-    }
+    if contents.file.hasChanged { return .changed(path: path) }
     return ReadError(.malformed, path: path, expected: "a well-formed ELF file", found: "damage (\(reason))")
   }
 }

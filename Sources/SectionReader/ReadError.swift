@@ -52,3 +52,11 @@ public struct ReadError: Error, Hashable, Sendable {
 extension ReadError: CustomStringConvertible {
   public var description: String { "\(path): expected \(expected), found \(found)" }
 }
+
+extension ReadError {
+  /// The error of a file whose contents changed between two reads.
+  static func changed(path: String) -> ReadError {
+    ReadError(
+      .changed, path: path, expected: "a file that stays as it is", found: "one that changed while it was read")
+  }
+}

@@ -27,7 +27,8 @@ public final class RecordTable: Sendable {
   public init(bytes: [UInt8], byteOrder: ElfIdentity.ByteOrder) {
     self.bytes = bytes
     self.byteOrder = byteOrder
-    let walk = bytes.withUnsafeBytes { RecordWalk(bytes: $0, byteOrder: byteOrder) }
+    var walk = RecordWalk()
+    bytes.withUnsafeBytes { walk.read($0, byteOrder: byteOrder) }
     places = walk.places
     detailPlaces = walk.details
     toolchains = walk.toolchains

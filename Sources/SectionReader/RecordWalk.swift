@@ -18,7 +18,10 @@ struct RecordWalk {
   /// A name has at least one byte and its NUL, padded to one word.
   private static let smallestSize = RecordLayout.headerSize + RecordLayout.alignment
 
-  init(bytes: UnsafeRawBufferPointer, byteOrder: ElfIdentity.ByteOrder) {
+  /// Walks over the bytes of a section, once.
+  ///
+  /// No initializer: what a function returned would be copied, and each of its arrays counted.
+  mutating func read(_ bytes: UnsafeRawBufferPointer, byteOrder: ElfIdentity.ByteOrder) {
     let isForeign = byteOrder != .native
     guard let start = bytes.baseAddress else { return }
     // As many as there can be; one allocation for every section.

@@ -1,5 +1,6 @@
 internal import CLibelf
 internal import Glibc
+internal import RheaRecords
 
 /// The bytes of a string table; borrowed from libelf, and valid as long as the file is open.
 struct StringTable {
@@ -15,9 +16,12 @@ struct StringTable {
   /// - Throws: ``ReadError`` when the offset lies outside the table.
   func holds(_ wanted: String, at offset: UInt64, path: String) throws(ReadError) -> Bool {
     let rest = try rest(from: offset, path: path)
-    let size = wanted.utf8.count
-    // With its NUL, so that a longer string with the same beginning does not match.
-    return rest.count > size && rest[size] == 0 && rest.starts(with: wanted.utf8)
+    return wanted.withBytes { wanted in
+      guard let start = rest.baseAddress, let wantedStart = wanted.baseAddress else { return false }
+      // With its NUL, so that a longer string with the same beginning does not match.
+      return rest.count > wanted.count && rest[wanted.count] == 0
+        && NameWords.areEqual(start, wantedStart, count: wanted.count)
+    }
   }
 
   /// The string at an offset; bytes that are not UTF-8 are replaced.

@@ -45,14 +45,29 @@ import Testing
   }
 
   @Test(arguments: [0, 64])
-  func `a small file that is changed once it is open is read as it was`(size: Int) throws {
+  func `the end of a small file that is changed once it is open is read as it was`(size: Int) throws {
     let elf = try Fixture.plugin.get()
     let variants = try VariantFile(elf.bytes)
     let file = try ElfFile(path: variants.path, atOnceUpTo: elf.bytes.count)
     try variants.write(Array(repeating: 0xff, count: elf.bytes.count)[...], at: 0)
     try variants.truncate(to: size)
     #expect(try file.recordSections().first?.table.records.count == Fixture.entries.count)
+    // The program headers are at the beginning, and were not read.
+    #expect { try file.stackRequest() } throws: { error in
+      (error as? ReadError).map(Refusal.init) == changed
+    }
+  }
+
+  @Test func `what was not read of a small file is read when it is asked for`() throws {
+    let elf = try Fixture.plugin.get()
+    let variants = try VariantFile(elf.bytes)
+    let file = try ElfFile(path: variants.path, atOnceUpTo: elf.bytes.count)
+    #expect(try ElfFile(path: variants.path, atOnceUpTo: elf.bytes.count).stackRequest() == .notExecutable)
+    let headers = elf.programHeaderRange
+    try variants.write(Array(repeating: 0, count: headers.count)[...], at: headers.lowerBound)
+    #expect(try file.stackRequest() == .unstated)
     #expect(try file.dynamicInfo().needed.isEmpty == false)
+    #expect(try file.recordSections().first?.table.records.count == Fixture.entries.count)
   }
 
   @Test(arguments: [0, 1, 64, 4096])

@@ -42,6 +42,12 @@ struct ElfBytes {
 
   var headerRange: Range<Int> { 0..<(is64Bit ? 64 : 52) }
 
+  /// Where linkers put the program headers: behind the header.
+  var programHeaderRange: Range<Int> {
+    let start = headerRange.upperBound
+    return start..<start + Int(number(at: (is64Bit ? 56 : 44, 2))) * (is64Bit ? 56 : 32)
+  }
+
   var sectionTableRange: Range<Int> {
     let start = Int(self[.sectionTable])
     return start..<start + Int(self[.sectionCount]) * sectionEntrySize
