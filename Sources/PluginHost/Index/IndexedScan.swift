@@ -101,7 +101,7 @@ struct IndexedScan {
       contents?.remove()
       return
     }
-    guard UserDirectory.make(index.toBeMade),
+    guard UserDirectory.make(index.toBeMade) == nil,
       let place = try? IndexDirectory(path: index.directory), place.isWritable
     else { return }
 

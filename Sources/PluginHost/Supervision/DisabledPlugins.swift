@@ -69,8 +69,7 @@ public struct DisabledPlugins: Sendable {
 
   /// Changes the list while no other process does.
   private func change(_ body: (inout [String]) -> [String]) throws(PluginFault) -> [String] {
-    if let obstacle = UserDirectory.obstacle(toMaking: toBeMade) { throw notWritable(obstacle) }
-    guard UserDirectory.make(toBeMade) else { throw notWritable() }
+    if let obstacle = UserDirectory.make(toBeMade) { throw notWritable(obstacle) }
     // A file beside it, since the list itself is replaced.
     let lock = open("\(path).lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard lock >= 0 else { throw notWritable() }

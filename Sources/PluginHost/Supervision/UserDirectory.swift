@@ -38,12 +38,15 @@ struct UserDirectory {
   /// Nothing is made in a directory of another user but root: what root makes in a user's home, as with `sudo`, the user
   /// could not remove.
   ///
-  /// - Returns: Whether all are there.
-  static func make(_ directories: [String]) -> Bool {
+  /// - Returns: Why one cannot be made; nil when all are there.
+  static func make(_ directories: [String]) -> String? {
     for directory in directories where access(directory, F_OK) != 0 {
-      guard obstacle(toMaking: directory) == nil, mkdir(directory, 0o700) == 0 || errno == EEXIST else { return false }
+      if let obstacle = obstacle(toMaking: directory) { return obstacle }
+      guard mkdir(directory, 0o700) == 0 || errno == EEXIST else {
+        return "\(directory): \"\(String(cString: strerror(errno)))\""
+      }
     }
-    return true
+    return nil
   }
 
   /// Why the first of some directories that is missing cannot be made, as far as that is seen without trying.
@@ -55,7 +58,10 @@ struct UserDirectory {
 
   private static func obstacle(toMaking directory: String) -> String? {
     var status = stat()
-    guard lstat(directory, &status) != 0 else { return "\(directory) is a link that leads nowhere" }
+    guard lstat(directory, &status) != 0 else {
+      // Another process may have made it meanwhile.
+      return access(directory, F_OK) == 0 ? nil : "\(directory) is a link that leads nowhere"
+    }
     let parent = directory.directory
     guard stat(parent, &status) == 0 else { return "\(parent): \"\(String(cString: strerror(errno)))\"" }
     guard status.st_mode & S_IFMT == S_IFDIR else { return "\(parent) is no directory" }
