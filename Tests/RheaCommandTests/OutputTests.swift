@@ -101,6 +101,16 @@ import Testing
         == "rhea: plugins/b\u{fffd}.so: expected a file name in UTF-8, found other bytes in it; rename it\n")
   }
 
+  @Test func `a file whose name has the replacement character itself is a plugin`() throws {
+    let plugins = try Self.make()
+    let output = try plugins.shell(
+      #"""
+      mv plugins/a.so "$(printf 'plugins/a\357\277\275.so')"
+      "$rhea" run plugins
+      """#)
+    #expect(output == .init(status: 0, standardOutput: "ran\n", standardError: ""))
+  }
+
   @Test func `an interrupt ends the program while a callback blocks`() throws {
     let plugins = try PluginDirectory()
     try plugins.add(

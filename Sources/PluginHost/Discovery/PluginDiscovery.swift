@@ -5,8 +5,8 @@ internal import SectionReader
 /// Where plugins may be: directories and files become a list of candidates in a fixed order.
 ///
 /// Directories keep the order in which they were named; the files of one are sorted by the bytes of their names. No
-/// file is touched, except those of which an index knows something, which are asked for whether they are the same: a
-/// file that is reached twice is found twice.
+/// file is touched, except those of which an index knows something, which are asked for whether they are the same, and
+/// those whose name may have been repaired: a file that is reached twice is found twice.
 struct PluginDiscovery {
   /// A file that may be a plugin.
   struct Candidate {
@@ -107,7 +107,7 @@ struct PluginDiscovery {
       skipped.append(SkippedFile(path: path, reason: .hidden))
     } else if !Self.looksLikeSharedObject(name) {
       skipped.append(SkippedFile(path: path, reason: .notNamedLikeAPlugin))
-    } else if Self.isRepaired(name) {
+    } else if Self.mayBeRepaired(name), !Self.exists(path) {
       faults.append(
         PluginFault(.unreadable, path: path, expected: PluginFault.readableName, found: "other bytes in it"))
     } else {
@@ -120,9 +120,16 @@ struct PluginDiscovery {
     name.ends(with: ".so") || String(decoding: name, as: UTF8.self).firstOccurrence(of: ".so.") != nil
   }
 
-  /// Whether there were bytes in a name that are not UTF-8, and have been replaced.
-  private static func isRepaired(_ name: UnsafeRawBufferPointer) -> Bool {
+  /// Whether there may have been bytes in a name that are not UTF-8, and were replaced. A file that has the name as it
+  /// is here has the replacement itself in it.
+  private static func mayBeRepaired(_ name: UnsafeRawBufferPointer) -> Bool {
     name.contains(0xef) && String(decoding: name, as: UTF8.self).unicodeScalars.contains("\u{fffd}")
+  }
+
+  /// Whether there is something at a path; a link that leads nowhere is something.
+  private static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
   }
 }
 
